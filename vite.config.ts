@@ -104,7 +104,7 @@ const LISTS = modules({
 
 // What pages with a payment have, beside their own.
 const PAYING = modules({
-  ui: ['overlays/loading-overlay.tsx', 'overlays/use-hold-page.ts', 'forms/code-form.tsx', 'layout/stepper.tsx'],
+  ui: ['overlays/loading-overlay.tsx', 'overlays/use-leave-confirmation.ts', 'forms/code-form.tsx', 'layout/stepper.tsx'],
   platform: ['accounts/address.rules.ts', 'places/address-words.rules.ts'],
   shop: [
     ...['terms-field.tsx', 'pay-panel.tsx', 'use-checkout.ts', 'use-animal-choices.ts'].map(

@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname);
 /** Reads every file, so no import leads from a changed file to it. */
 const ARCHITECTURE = 'test/architecture.test.ts';
 /** Maximum number of files passed to a tool; for more, whole folders are passed. */
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 
 export interface Selection {
   linted: string[];
@@ -34,7 +34,7 @@ export async function runChanged(since = branchPoint()): Promise<void> {
 /** The stages to run for changed files and the tests that import them. */
 export function select(files: readonly string[], related: readonly string[]): Selection {
   const ours = files.filter((file) => /^(?:src|test|scripts)\//.test(file));
-  const whole = ours.length > MOST_FILES ? ['src', 'test', 'scripts'] : null;
+  const whole = ours.length > MAX_FILES ? ['src', 'test', 'scripts'] : null;
   return {
     linted: whole ?? ours.filter((file) => /\.[cm]?[jt]sx?$/.test(file)),
     formatted: whole ?? ours,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { localFiles, parseKey } from '../src/adapters/storage/files.ts';
 import { s3Files } from '../src/adapters/storage/s3-files.ts';
 import { readConfig } from '../src/platform/context/config.ts';
-import { lanes } from '../src/shared/lanes.ts';
+import { createLimiter } from '../src/shared/limiter.ts';
 
 process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
 const { s3, dataDir } = readConfig(process.env);
@@ -18,7 +18,7 @@ const to = s3Files(s3);
 const keys = globSync('*/*', { cwd: folder })
   .map((file) => path.basename(file))
   .filter(parseKey);
-const inLane = lanes(8);
+const inLane = createLimiter(8);
 const failed: string[] = [];
 let copied = 0;
 await Promise.all(

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/db/connection.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { withStartLock } from '../src/db/start-lock.ts';
 import { seedReferenceData } from '../src/app/seed/seed.ts';
-import { isSeededBy, readBuildStamp, rememberSeed } from '../src/app/seed/seed-version.ts';
+import { isSeededBy, readBuildStamp, recordSeed } from '../src/app/seed/seed-version.ts';
 import { setUpProcess } from '../src/app/start/process-setup.ts';
 import { describeStartFailure } from '../src/app/start/start-failure.ts';
 import { readConfig } from '../src/platform/context/config.ts';
@@ -29,7 +29,7 @@ async function fill(databaseUrl: string): Promise<void> {
     const build = readBuildStamp();
     if (await isSeededBy(db, build)) return;
     await seedReferenceData(db);
-    await rememberSeed(db, build);
+    await recordSeed(db, build);
     console.log('Reference data written.');
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBehindSignIn, wholeTable } from '../src/app/route-tables.ts';
+import { isBehindSignIn, completeTableFile } from '../src/app/route-tables.ts';
 import { isStaticRouteId } from '../src/ui/static-page.ts';
 import { readRouteTable, rememberTable } from './page-weight.ts';
 
@@ -22,5 +22,5 @@ const routes = Object.fromEntries(
 const ofGuest = Object.fromEntries(Object.entries(routes).filter(([, page]) => !isBehindSignIn(routes, page)));
 const written = (some: object) => `${before}${JSON.stringify({ ...table, routes: some })}${after}`;
 writeFileSync(join(root, tableFile), written(ofGuest));
-writeFileSync(join(root, wholeTable(tableFile)), written(routes));
+writeFileSync(join(root, completeTableFile(tableFile)), written(routes));
 rememberTable({ table, tableFile });

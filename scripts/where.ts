@@ -6,7 +6,7 @@ import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerMail } from './where/mails.ts';
 import { answerCall, findCalls, listCalls } from './where/calls.ts';
-import { answerPage } from './where/pages.ts';
+import { servePage } from './where/pages.ts';
 import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
 import { answerExport, answerName, answerWord, similarNames } from './where/exports.ts';
@@ -48,7 +48,7 @@ export function where(wanted: string): Answer[] {
 
 function answerAddress(wanted: string): Answer[] {
   const address = wanted.replace(/^https?:\/\/[^/]+|[?#].*$/g, '').replace(/(.)\/$/, '$1') || '/';
-  const page = address.startsWith('/api/') ? null : answerPage(address);
+  const page = address.startsWith('/api/') ? null : servePage(address);
   const calledByPage = page?.rows.flatMap(([, values]) => values) ?? [];
   const calls = findCalls(address)
     .map(answerCall)

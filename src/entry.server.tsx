@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageContext, renderedPage } from '#platform/context/page-context.ts';
-import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isBehindSignIn, completeTableFile } from '#app/route-tables.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 import { asScriptText, scriptsAfterPaint } from '#app/http/scripts-after-paint.ts';
 
 const DEADLINE_MS = 8_000;
@@ -17,14 +17,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, user } = context.get(pageContext);
-  const matched = takesShortcut('matched-routes') ? onlyMatched(entry, user !== null) : entry;
+  const matched = isShortcutEnabled('matched-routes') ? onlyMatched(entry, user !== null) : entry;
   const loaded = await new Response(entry.serverHandoffStream).text();
   const draw = (serverHandoffStream: EntryContext['serverHandoffStream']) => (
     <ServerRouter context={{ ...matched, serverHandoffStream }} url={request.url} nonce={nonce} />
   );
   const isStored = user === null && headers.get('x-page-cache') === 'guest';
   const { html, failed } =
-    (takesShortcut('page-in-one-go')
+    (isShortcutEnabled('page-in-one-go')
       ? inOneGo(
           draw(undefined),
           () => (matched.renderMeta?.didRenderScripts ? handOver(loaded, nonce) : ''),
@@ -43,7 +43,7 @@ function onlyMatched(entry: EntryContext, isSignedIn: boolean): EntryContext {
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
   const { url } = entry.manifest;
   const last = routes[ids.at(-1) ?? ''];
-  const table = isSignedIn || (last && isBehindSignIn(routes, last)) ? wholeTable(url) : url;
+  const table = isSignedIn || (last && isBehindSignIn(routes, last)) ? completeTableFile(url) : url;
   return { ...entry, manifest: { ...entry.manifest, url: table, routes } };
 }
 

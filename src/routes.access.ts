@@ -496,7 +496,7 @@ export const access = {
     read: looks('anyone', 'key'),
   },
   storedSamples: {
-    askDestruction: ownHands('signed_in', 'stored_sample'),
+    requestDestruction: ownHands('signed_in', 'stored_sample'),
     keep: changes('signed_in', 'stored_sample'),
   },
   sampleStorage: {

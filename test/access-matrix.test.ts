@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { allPermissions } from './support/permissions.ts';
 import { isAllowed, type OperationAccess, type Permission } from '#platform/accounts/access.rules.ts';
 import type { NewPerson } from '#platform/accounts/accounts.service.ts';
-import { type ApiAnswer, ApiBrowser } from './support/api.ts';
+import { type ApiResponse, ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
 import { createMatrixWorld, CANARIES, type MatrixWorld } from './support/matrix-world.ts';
@@ -176,7 +176,7 @@ function unknownIds(thing: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, far(value)]));
 }
 
-function isSameAnswer(a: ApiAnswer, b: ApiAnswer): boolean {
+function isSameAnswer(a: ApiResponse, b: ApiResponse): boolean {
   return a.status === b.status && JSON.stringify(a.body) === JSON.stringify(b.body);
 }
 

@@ -11,7 +11,7 @@ import type { OrderDetail } from '#shop/orders/orders.contract.ts';
 import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { checkDialog, type DialogCase } from './support/dialog.tsx';
-import { answerCalls, doing, mount, textOf, until } from './support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from './support/dom.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -148,17 +148,17 @@ test.each<[string, DialogCase]>([
 });
 
 test('kits cannot be recorded as returned before one is selected', async () => {
-  const calls = answerCalls({});
+  const calls = mockServer({});
   const { page } = await mount(<ReturnCallouts order={returned} mayRefund />);
-  await doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Receive kits')!.click());
-  await doing(() => page.querySelector<HTMLElement>('dialog[open] button[type=submit]')!.click());
+  await runAction(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Receive kits')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('dialog[open] button[type=submit]')!.click());
   expect(textOf(page.querySelector('dialog[open]'))).toContain('Choose at least one kit.');
   expect(calls).toEqual([]);
 });
 
 test('a confirmation closes on Esc and on a refusal, and stays open after a failure', async () => {
   let status = 500;
-  answerCalls({ 'DELETE /api/cart/x': () => ({ status, body: { message: 'Not now.' } }) });
+  mockServer({ 'DELETE /api/cart/x': () => ({ status, body: { message: 'Not now.' } }) });
   const { page } = await mount(
     <ConfirmAction
       label="Empty cart"
@@ -171,10 +171,10 @@ test('a confirmation closes on Esc and on a refusal, and stays open after a fail
     />,
   );
   const press = async (label: string) =>
-    doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
+    runAction(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
   const isOpen = () => page.querySelector('dialog[open]') !== null;
   await press('Empty cart');
-  await doing(() => page.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await runAction(() => page.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
   // The browser returns the focus, which test/journeys/focus.spec.ts tests.
   expect(isOpen()).toBe(false);
   await press('Empty cart');

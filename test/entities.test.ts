@@ -5,13 +5,13 @@ import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { createLab, createReleasedSample } from './support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
-import { useTill } from './support/till-bed.ts';
+import { usePaymentShop } from './support/payment-shop.ts';
 import { DOG_PROFILE } from './support/products.ts';
 import { createUnpaidOrder } from './support/till-factory.ts';
 
 // Specification section 3, field by field, in the actual responses.
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let browser: ApiBrowser;
 let sessionId: string;
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract.ts';
-import { ApiBrowser, type ApiAnswer } from './support/api.ts';
+import { ApiBrowser, type ApiResponse } from './support/api.ts';
 import { createClub } from './support/clubs-factory.ts';
 import { useDatabase } from './support/database.ts';
 import { createAnimal } from './support/kits-factory.ts';
@@ -108,7 +108,7 @@ test.each<[reader: string, what: string, file: () => string | Uint8Array, more?:
     for (const [name, value] of Object.entries(more)) form.set(name, value);
     const watch = watchMainThread();
     const responses: string[] = [];
-    const note = (name: string) => (answer: ApiAnswer) => {
+    const note = (name: string) => (answer: ApiResponse) => {
       responses.push(name);
       return answer;
     };

@@ -11,7 +11,7 @@ import { addToCart } from '#shop/cart/use-cart-actions.ts';
 import { RemoveRequest } from '#laboratory/parentage/remove-request.tsx';
 import { Failure, type FailureReason } from '#shared/failure.ts';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
-import { answerCalls, doing, mount, textOf } from './support/dom.tsx';
+import { mockServer, runAction, mount, textOf } from './support/dom.tsx';
 
 // Texts of test/spec/messages.json that follow an action.
 
@@ -46,7 +46,7 @@ test.each<[ids: string[], reason: FailureReason]>([
   [['M062', 'M066'], 'custom_profile_in_cart'],
 ])('%s is shown with its title when the server refuses to add: %s', async ([modal, title], reason) => {
   const { status, code, message } = new Failure(reason);
-  answerCalls({ [`POST /api/cart/${SESSION}/item`]: { status, body: { code, message } } });
+  mockServer({ [`POST /api/cart/${SESSION}/item`]: { status, body: { code, message } } });
   await addToCart({ productId: 36 });
   expect(shown()).toEqual([[messages.get(modal!)!.title, messages.get(modal!)!.text]]);
   expect(messages.get(title!)!.text).toBe(messages.get(modal!)!.title);
@@ -67,7 +67,7 @@ test.each([
     currency: { code: 'AUD' },
     price: {},
   };
-  answerCalls({ [`POST /api/cart/${SESSION}/item`]: { status: 201, body: { ...cart, replaced: null } } });
+  mockServer({ [`POST /api/cart/${SESSION}/item`]: { status: 201, body: { ...cart, replaced: null } } });
   await addToCart({ productId: 36, metaData });
   expect(shown().map(([, text]) => text)).toEqual([messages.get(id)!.text]);
 });
@@ -75,7 +75,7 @@ test.each([
 test('a refusal while viewing as a user gives the reason, for the first product and for another', async () => {
   const { status, code, message } = new Failure('read_only_view');
   const refused = { status, body: { code, message } };
-  answerCalls({ 'POST /api/cart': refused, [`POST /api/cart/${SESSION}/item`]: refused });
+  mockServer({ 'POST /api/cart': refused, [`POST /api/cart/${SESSION}/item`]: refused });
   await addToCart({ productId: 36 });
   expect(shown()).toEqual([['Failed to add item to cart', message]]);
   localStorage.clear();
@@ -98,10 +98,10 @@ test.each<[id: string, draw: () => ReactNode]>([
   ['M073', () => <CustomProfileCard profile={profile} />],
   ['M074', () => <RemoveRequest id={1} />],
 ])('%s asks for confirmation before anything is deleted', async (id, draw) => {
-  const calls = answerCalls({});
+  const calls = mockServer({});
   const { page } = await mount(draw());
   const button = [...page.querySelectorAll('button')].find((one) => /^(Delete|Remove)/.test(textOf(one)));
-  await doing(() => button!.click());
+  await runAction(() => button!.click());
   expect(textOf(page.querySelector('dialog h2'))).toBe(messages.get(id)!.text);
   expect(calls).toEqual([]);
 });

@@ -26,9 +26,9 @@ interface Outcome {
 async function attack(
   port: number,
   start: string,
-  options: { chunk?: string; mostBytes?: number } = {},
+  options: { chunk?: string; maxBytes?: number } = {},
 ): Promise<Outcome> {
-  const { chunk = '', mostBytes = 0 } = options;
+  const { chunk = '', maxBytes = 0 } = options;
   const started = performance.now();
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -38,7 +38,7 @@ async function attack(
   await once(socket, 'connect');
   socket.write(start);
   const send = () => {
-    while (!socket.destroyed && sentBytes < mostBytes) {
+    while (!socket.destroyed && sentBytes < maxBytes) {
       sentBytes += chunk.length;
       if (!socket.write(chunk)) return;
     }
@@ -63,7 +63,7 @@ describe('a running store', () => {
     port = Number(told);
     await attack(port, head('/api/auth/login', port, { 'content-length': '2', connection: 'close' }), {
       chunk: '{}',
-      mostBytes: 2,
+      maxBytes: 2,
     });
   }, 60_000);
   afterAll(() => store.kill());
@@ -87,20 +87,20 @@ describe('a running store', () => {
       const json = { 'content-type': 'application/json' };
       const declared = await attack(port, head('/api/auth/login', port, { ...json, 'content-length': length }), {
         chunk,
-        mostBytes: 300 * MEGABYTE,
+        maxBytes: 300 * MEGABYTE,
       });
       const chunked = await attack(port, head('/api/auth/login', port, { ...json, 'transfer-encoding': 'chunked' }), {
         chunk: `100000\r\n${chunk}\r\n`,
-        mostBytes: 300 * MEGABYTE,
+        maxBytes: 300 * MEGABYTE,
       });
       const webhook = await attack(port, head('/api/webhooks/stripe/AU', port, { 'content-length': length }), {
         chunk,
-        mostBytes: 300 * MEGABYTE,
+        maxBytes: 300 * MEGABYTE,
       });
       const photo = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(19 * MEGABYTE) };
       const photos = await Promise.all(
         Array.from({ length: 40 }, () =>
-          attack(port, head('/api/my/animals/1/photo', port, photo), { chunk, mostBytes: 18 * MEGABYTE }),
+          attack(port, head('/api/my/animals/1/photo', port, photo), { chunk, maxBytes: 18 * MEGABYTE }),
         ),
       );
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser, type ApiAnswer } from './support/api.ts';
+import { ApiBrowser, type ApiResponse } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor, type Operation } from './support/matrix-inputs.ts';
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
@@ -180,7 +180,7 @@ async function expectOneNotFound(
   operation: Operation,
   { who, body: fields }: { who: string; body: Record<string, unknown> },
 ): Promise<void> {
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   for (const nowhere of nowhereOf(operation)) {
     const { path: at, body } = requestFor(operation, { ...fields, ...nowhere });
     answers.push(await (who === 'people with an account' ? member : guest).call(operation.method, at, body));

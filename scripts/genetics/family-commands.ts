@@ -6,7 +6,7 @@ import { catCoat, catOffspringCoats } from '#genetics/coat/coat-cat.ts';
 import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
-import { countBins, offBins } from '#genetics/parentage/binning.ts';
+import { countBins, markersOffBins } from '#genetics/parentage/binning.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import { carriers } from './carriers-command.ts';
@@ -186,7 +186,7 @@ function inconclusiveRow(
 function excludeOtherBins(read: Profiles): Profiles {
   const counts = countBins(read.profiles);
   const profiles = read.profiles.map((profile) => {
-    const off = offBins(profile.markers, counts);
+    const off = markersOffBins(profile.markers, counts);
     if (off.length === 0) return profile;
     process.stderr.write(
       `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were left out. A reference sample shows the shift.\n`,

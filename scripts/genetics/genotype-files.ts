@@ -10,7 +10,7 @@ import { createVcfReader, type VcfMarker } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { joinTables } from '#genetics/manifest/align-tables.ts';
 import { readManifest } from '#genetics/manifest/read-manifest.ts';
-import { turnTable } from '#genetics/manifest/turn-table.ts';
+import { applyManifest } from '#genetics/manifest/apply-manifest.ts';
 import { textOf } from './bgzf.ts';
 import { bytes, throwOnProblems, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
@@ -69,7 +69,7 @@ function convertToManifest(path: string, table: GenotypeTable, manifestPath: str
   const { manifest, problems } = readManifest(text(manifestPath), table.species);
   throwOnProblems(manifestPath, problems);
   if (!manifest) throw new UsageError(`${manifestPath} could not be read.`);
-  const found = turnTable(table, manifest);
+  const found = applyManifest(table, manifest);
   if (!found.ok) throw new UsageError(`${path}: ${found.reason}`);
   const { ambiguous, foreign, unknown, wasSorted } = found.report;
   noteRejected(path, { ambiguous, foreign });

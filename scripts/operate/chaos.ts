@@ -23,7 +23,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 /** Emails of a process that is killed while sending stay reserved for five minutes. */
 const OUTBOX_DEADLINE_MS = 420_000;
 /** Number of emails that a worker reserves at once, and that may be sent twice after it was killed. */
-const MOST_REPEATED = 20;
+const MAX_REPEATED = 20;
 const LATENCY_MS = 300;
 
 const options = valuesOrEnd(
@@ -172,8 +172,8 @@ async function judge({ report }: Stage, arena: Arena, { buyers, activators }: Lo
   );
   report.check('every email that arrived is in the outbox', mails.unknown === 0);
   report.check(
-    `at most the ${MOST_REPEATED} emails of a killed worker were sent again, with the same Message-ID`,
-    mails.repeated <= MOST_REPEATED,
+    `at most the ${MAX_REPEATED} emails of a killed worker were sent again, with the same Message-ID`,
+    mails.repeated <= MAX_REPEATED,
     `${mails.repeated} arrived twice`,
   );
   report.check('each placed order has exactly one confirmation', (await countUnconfirmedOrders(db)) === 0);

@@ -34,7 +34,7 @@ export function answerName(name: string): Answer | null {
   const near = /^[A-Z\d_]+$/.test(name) ? '[\\w-]' : `[\\w'"-]`;
   const written = new RegExp(`(?<!${near})${name}(?!${near})`);
   const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts') && written.test(codeOf(file)));
-  if (files.length === 0 || files.length > MOST_NAMES) return null;
+  if (files.length === 0 || files.length > MAX_NAMES) return null;
   const isDeclared = (file: string) => moduleAt(file)?.declarations.some((one) => one.name === name);
   return {
     title: `name ${name}`,
@@ -90,9 +90,9 @@ export function answerWord(word: string): Answer | null {
     ['columns', columnsWith(inWords)],
   ];
   const count = rows.reduce((sum, [, values]) => sum + values.length, 0);
-  return count === 0 || count > MOST_NAMES ? null : { title: `word ${small}`, rows };
+  return count === 0 || count > MAX_NAMES ? null : { title: `word ${small}`, rows };
 }
-const MOST_NAMES = 80;
+const MAX_NAMES = 80;
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm;
 
 function wordsOf(name: string): string[] {

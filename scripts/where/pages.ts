@@ -21,7 +21,7 @@ interface Page {
   texts: string[];
 }
 
-export function answerPage(address: string): Answer | null {
+export function servePage(address: string): Answer | null {
   const page = findPage(withoutRegion(address));
   if (!page) return null;
   const start = wholeFile(page.file);

@@ -2,7 +2,7 @@ import { ruleGuards } from '../../test/support/rule-guards.ts';
 import { idsIn } from '../test-names.ts';
 import type { Answer } from './answer.ts';
 import { answerCall, findCalls } from './calls.ts';
-import { answerPage } from './pages.ts';
+import { servePage } from './pages.ts';
 import { readText, resolve, sourceFiles, testFiles } from './source.ts';
 import { answerText } from './texts.ts';
 
@@ -45,7 +45,7 @@ function filesBeside(test: string): string[] {
 }
 
 function placesOf({ id, method, path, text }: Entry): Answer[] {
-  if (id.startsWith('P')) return present(path ? answerPage(path) : null);
+  if (id.startsWith('P')) return present(path ? servePage(path) : null);
   if (id.startsWith('E')) return path ? findCalls(path, method).map(answerCall) : [];
   return present(text ? answerText(text) : null);
 }

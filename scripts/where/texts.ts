@@ -3,7 +3,7 @@ import { importersOf, reach, wholeFile } from './reach.ts';
 import { listFiles, readText, sourceFiles, testFiles } from './source.ts';
 
 /** Above this number of pages, they are not listed. */
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 /** Finds a text shown by a page, an email or content/. */
 export function answerText(wanted: string): Answer | null {
@@ -22,7 +22,7 @@ export function answerText(wanted: string): Answer | null {
     title: `text "${wanted}"`,
     rows: [
       ['written in', places],
-      ['pages', pages.length > MOST_PAGES ? [`${pages.length} pages`] : pages],
+      ['pages', pages.length > MAX_PAGES ? [`${pages.length} pages`] : pages],
       ['tests', testFiles().filter((file) => plain(readText(file)).includes(text))],
     ],
   };

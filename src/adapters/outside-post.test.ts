@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
 import { selfSigned } from '../../test/support/self-signed.ts';
-import { isOwnNetwork, postOutside } from './outside-post.ts';
+import { isOwnNetwork, postToExternalUrl } from './outside-post.ts';
 
 const post = { body: '{}', headers: {}, timeoutMs: 2000, allowsLoopback: false };
 
@@ -53,11 +53,17 @@ test('a host name that resolves to this machine is refused when connecting, and 
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(postOutside({ ...post, url: `http://localhost:${port}/` })).rejects.toThrow('not an external host');
-  await expect(postOutside({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not an external address');
-  await expect(postOutside({ ...post, url: `http://2130706433:${port}/` })).rejects.toThrow('not an external address');
+  await expect(postToExternalUrl({ ...post, url: `http://localhost:${port}/` })).rejects.toThrow(
+    'not an external host',
+  );
+  await expect(postToExternalUrl({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow(
+    'not an external address',
+  );
+  await expect(postToExternalUrl({ ...post, url: `http://2130706433:${port}/` })).rejects.toThrow(
+    'not an external address',
+  );
   expect(arrived).toBe(0);
-  expect(await postOutside({ ...post, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
+  expect(await postToExternalUrl({ ...post, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
   server.close();
 });
 
@@ -75,7 +81,7 @@ test('3.14 a notice over https is delivered only if the certificate is trusted',
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const send = () =>
-    postOutside({
+    postToExternalUrl({
       url: `https://localhost:${port}/notices`,
       body: '{"kind":"test"}',
       headers: { 'damsire-event': 'test' },

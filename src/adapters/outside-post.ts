@@ -64,7 +64,7 @@ export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean 
  * another address after the check (DNS rebinding). Redirects are not followed, and only the status of the response is
  * read.
  */
-export async function postOutside(post: OutsidePost): Promise<number> {
+export async function postToExternalUrl(post: OutsidePost): Promise<number> {
   const url = new URL(post.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && isOwnNetwork(host, post.allowsLoopback))

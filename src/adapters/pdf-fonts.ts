@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { takesShortcut } from './shortcuts.ts';
+import { isShortcutEnabled } from './shortcuts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -39,7 +39,7 @@ const CLEAR_AFTER = 200;
  * its own subset (docs/decisions/037).
  */
 export function addFonts(pdf: PDFKit.PDFDocument): void {
-  if (!takesShortcut('shared-fonts')) {
+  if (!isShortcutEnabled('shared-fonts')) {
     for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file);
     return;
   }

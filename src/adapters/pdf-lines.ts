@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { takesShortcut } from './shortcuts.ts';
+import { isShortcutEnabled } from './shortcuts.ts';
 
 /** Called for each word; returns false to stop. */
 type Take = (word: string, width: number, end: object, before: object | null) => boolean | undefined;
@@ -13,7 +13,7 @@ let isChanged = false;
 
 /** Keeps genotypes on one line: pdfkit breaks lines after a slash, so that "N/DM" would be printed as "N/" and "DM". */
 export function keepGenotypesTogether(): void {
-  if (isChanged || !takesShortcut('whole-genotypes')) return;
+  if (isChanged || !isShortcutEnabled('whole-genotypes')) return;
   isChanged = true;
   const paper = new PDFDocument();
   paper.heightOfString('N', { width: 100, continued: true });

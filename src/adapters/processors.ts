@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/proc/self/status');
 
@@ -17,8 +17,8 @@ export function backgroundCommandPrefix(): string[] {
 function commands(): string[][] {
   if (!isLinux) return [];
   return [
-    ...(takesShortcut('batch-priority') ? [['chrt', '-b', '0']] : []),
-    ...(takesShortcut('own-processor') ? [['taskset', '-c', allButOne().join(',')]] : []),
+    ...(isShortcutEnabled('batch-priority') ? [['chrt', '-b', '0']] : []),
+    ...(isShortcutEnabled('own-processor') ? [['taskset', '-c', allButOne().join(',')]] : []),
   ];
 }
 

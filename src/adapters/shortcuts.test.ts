@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllEnvs());
 async function enabledShortcuts(off: string): Promise<string[]> {
   vi.stubEnv('SHORTCUTS_OFF', off);
   vi.resetModules();
-  const { takesShortcut } = await import('./shortcuts.ts');
-  return shortcuts.filter((name) => takesShortcut(name));
+  const { isShortcutEnabled } = await import('./shortcuts.ts');
+  return shortcuts.filter((name) => isShortcutEnabled(name));
 }
 
 test('each shortcut can be turned off separately, and all of them together', async () => {

@@ -25,6 +25,6 @@ const off = new Set((process.env['SHORTCUTS_OFF'] ?? '').split(',').map((name) =
  * Whether a shortcut is used. `SHORTCUTS_OFF=cart-cache,own-processor` turns these two off, `SHORTCUTS_OFF=all` all of
  * them.
  */
-export function takesShortcut(name: Shortcut): boolean {
+export function isShortcutEnabled(name: Shortcut): boolean {
   return !off.has(name) && !off.has('all');
 }

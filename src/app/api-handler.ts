@@ -6,7 +6,7 @@ import { router } from '../routes.api.ts';
 import { type OperationAccess, refuseOperation } from '#platform/accounts/access.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Ctx } from '#platform/context/context.ts';
-import { answerFailures } from '#app/http/errors.ts';
+import { toApiErrors } from '#app/http/errors.ts';
 import { isGetWithEffect } from '#app/http/security.ts';
 import { runWhereItReads } from './replica-reads.ts';
 import '#app/http/field-messages.ts';
@@ -26,7 +26,7 @@ const handler = new OpenAPIHandler(router, {
   ],
   clientInterceptors: [
     ({ next, ...options }) =>
-      answerFailures(options.context, () => runOperation(options, (context) => next({ ...options, context }))),
+      toApiErrors(options.context, () => runOperation(options, (context) => next({ ...options, context }))),
   ],
   customErrorResponseBodyEncoder: (error) => error.data ?? { code: error.code, message: error.message },
 });
@@ -81,7 +81,7 @@ export function inProcessClient(ctx: Ctx): ApiClient {
     context: ctx,
     interceptors: [
       ({ next, ...options }) =>
-        answerFailures(ctx, () => runOperation(options, (context) => next({ ...options, context }))),
+        toApiErrors(ctx, () => runOperation(options, (context) => next({ ...options, context }))),
     ],
   });
 }

@@ -5,11 +5,11 @@ import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
 import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
-import { AnswerCache } from '#app/http/answer-cache.ts';
+import { ResponseCache } from '#app/http/response-cache.ts';
 import { handleApi, inProcessClient, allowsHead, refuseUnknown, requireOperation } from './api-handler.ts';
 import { readApiDescription } from '#app/openapi/api-description.ts';
 import { serveAsset } from './assets.ts';
-import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
+import { entriesContainCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
 import { compressResponse } from '#app/http/compression.ts';
 import { toApiError } from '#app/http/errors.ts';
@@ -18,7 +18,7 @@ import { RouteNames } from '#app/observability/route-names.ts';
 import type { Metrics } from '#app/observability/metrics.ts';
 import type { Tracing } from '#adapters/tracing/tracing.ts';
 import { PageCache } from '#app/http/page-cache.ts';
-import { answerPage, showRefusal, type Render } from './pages.ts';
+import { servePage, showRefusal, type Render } from './pages.ts';
 import {
   bodyLimit,
   declaredLength,
@@ -29,7 +29,7 @@ import {
   refuseDeclaredLength,
 } from '#app/http/request-body.ts';
 import { challengeFor, comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
-import { logAnswer, routeTemplate } from '#app/http/request-log.ts';
+import { logResponse, routeTemplate } from '#app/http/request-log.ts';
 import { UploadMemory } from '#app/http/upload-memory.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { withoutRegion } from '#platform/places/region-path.rules.ts';
@@ -56,7 +56,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
   const { metrics, tracing, pagePaths = [], isStopping = () => false } = options;
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
-  const answers = new AnswerCache();
+  const answers = new ResponseCache();
   const uploads = new UploadMemory(UPLOAD_MEMORY);
   const describeApi = () => readApiDescription(apiDocument);
   const routes = new RouteNames([...apiPaths(), ...MACHINE_PATHS, ...pagePaths]);
@@ -75,7 +75,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
       ms,
       requestId: c.res.headers.get('x-request-id'),
     };
-    logAnswer(deps.adapters.logger, answer);
+    logResponse(deps.adapters.logger, answer);
     const secure = deps.config.publicOrigin.startsWith('https:');
     setSecurityHeaders(c.res.headers, { secure, path: withoutRegion(c.req.path) });
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '2');
@@ -104,14 +104,14 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
       Response.json(await unsubscribe(ctx, { token: c.req.query('token') ?? '' })),
     ),
   );
-  app.all('/api/*', async (c) => answerApiOrPage(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
+  app.all('/api/*', async (c) => serveApiOrPage(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
   // A form that was submitted without scripts: its page explains that it needs them.
   app.post('*', (c) => c.redirect(deps.config.publicOrigin + c.req.path, 303));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
     const ctx = (session: boolean) => makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session });
-    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
+    return servePage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
   });
   return { app, cache };
 }
@@ -143,13 +143,13 @@ async function answerOutsider(
 interface ApiParts {
   ip: string;
   deps: Deps;
-  answers: AnswerCache;
+  answers: ResponseCache;
   uploads: UploadMemory;
 }
 
 /** JSON for API clients; a page if a browser opened a document that it may not see. */
-async function answerApiOrPage(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
-  return showRefusal(raw, await answerApi(raw, parts), {
+async function serveApiOrPage(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
+  return showRefusal(raw, await serveApi(raw, parts), {
     ctx: (session) => makeCtx(raw, parts.ip, parts.deps, { session }),
     render,
     client: inProcessClient,
@@ -157,7 +157,7 @@ async function answerApiOrPage(raw: Request, parts: ApiParts, render: Render): P
   });
 }
 
-async function answerApi(raw: Request, { ip, deps, answers, uploads }: ApiParts): Promise<Response> {
+async function serveApi(raw: Request, { ip, deps, answers, uploads }: ApiParts): Promise<Response> {
   const request = withoutTrailingSlash(raw);
   const ctx = await makeCtx(request, ip, deps, { session: false });
   const key = answers.keyOf(request, ctx);
@@ -217,7 +217,7 @@ function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): vo
 /** Requests that can be rejected by their headers. */
 function refuseBadRequest(request: Request, publicOrigin: string): void {
   if (!comesFromOwnOrigin(request, publicOrigin)) throw new Failure('foreign_origin');
-  if (request.url.includes('?') && entriesHoldCardNumber(new URL(request.url).searchParams))
+  if (request.url.includes('?') && entriesContainCardNumber(new URL(request.url).searchParams))
     throw new Failure('card_data_not_accepted');
   refuseDeclaredLength(request, bodyLimit(request));
 }

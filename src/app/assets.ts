@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { takesBrotli } from './http/compression.ts';
+import { acceptsBrotli } from './http/compression.ts';
 
 const root = fileURLToPath(new URL('../../build/client', import.meta.url));
 const types: Record<string, string> = {
@@ -40,7 +40,7 @@ export async function serveAsset(request: Request): Promise<Response | null> {
   });
   // Emails use our fonts, and webmail clients request them from their own origins.
   if (type === types['.woff2']) headers.set('access-control-allow-origin', '*');
-  if (takesBrotli(request)) {
+  if (acceptsBrotli(request)) {
     const packed = await readFile(`${file}.br`).catch(() => null);
     if (packed) {
       headers.set('content-encoding', 'br');

@@ -4,7 +4,7 @@ import { PageCache } from '#app/http/page-cache.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { makeTestCtx } from '../../test/support/ctx.ts';
-import { answerPage, showRefusal } from './pages.ts';
+import { servePage, showRefusal } from './pages.ts';
 import type { PageDeps } from '#platform/context/page-context.ts';
 
 const bed = useDatabase();
@@ -14,7 +14,7 @@ test('a cached product page expires daily, because it shows promised dates', asy
   let renders = 0;
   const openAt = async (moment: string) => {
     const ctx = { ...makeTestCtx({ db: bed.db }), now: new Date(moment) };
-    await answerPage(new Request('http://localhost/store/dog-full-breed-profile/p/36'), {
+    await servePage(new Request('http://localhost/store/dog-full-breed-profile/p/36'), {
       ctx: async () => ctx,
       cache,
       render: async () => {
@@ -37,7 +37,7 @@ test('a guest on the pet owners’ pages shops as a pet owner: the cookie is not
   const open = async (path: string, headers: Record<string, string> = {}) => {
     const request = new Request(`http://localhost${path}`, { headers });
     const visitor = placeVisitor(request, '127.0.0.1', makeTestCtx({ db: bed.db }));
-    const response = await answerPage(request, {
+    const response = await servePage(request, {
       ctx: async () => ({ ...makeTestCtx({ db: bed.db }), visitor }),
       cache,
       render: async (_request, { visitor: { audience } }) => {
@@ -74,7 +74,7 @@ test.each([
   ['', null],
 ])('a stored page is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
   const request = new Request('http://localhost/breeder', { headers: { 'accept-encoding': accepted } });
-  const response = await answerPage(request, {
+  const response = await servePage(request, {
     ctx: async () => makeTestCtx({ db: bed.db }),
     cache: new PageCache(),
     render: async () =>

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-handler.ts';
 import type { Ctx } from '#platform/context/context.ts';
-import { takesBrotli } from '#app/http/compression.ts';
+import { acceptsBrotli } from '#app/http/compression.ts';
 import { type CachedPage, type PageCache, toCachedPage } from '#app/http/page-cache.ts';
 import type { PageDeps, Refusal } from '#platform/context/page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/security.ts';
@@ -23,7 +23,7 @@ interface PageParts {
 }
 
 /** Handles a page request from the guest cache, or by rendering the page. */
-export async function answerPage(request: Request, parts: PageParts): Promise<Response> {
+export async function servePage(request: Request, parts: PageParts): Promise<Response> {
   const isGuest = !SESSION_COOKIES.some((name) => (request.headers.get('cookie') ?? '').includes(`${name}=`));
   const ctx = await parts.ctx(!isGuest);
   const elsewhere = properAddress(request, ctx);
@@ -157,7 +157,7 @@ function fromCache(request: Request, page: CachedPage): Response {
     etag: page.etag,
   });
   if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
-  if (!takesBrotli(request)) return new Response(new Uint8Array(page.html), { headers });
+  if (!acceptsBrotli(request)) return new Response(new Uint8Array(page.html), { headers });
   headers.append('vary', 'accept-encoding');
   headers.set('content-encoding', 'br');
   return new Response(new Uint8Array(page.brotli), { headers });

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { takesShortcut } from '#adapters/shortcuts.ts';
-import { readChosenPlace } from '#shared/dates.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
+import { setDateLocaleSource } from '#shared/dates.ts';
 import { pageContext, type PageDeps, type RenderedPage, renderedPage } from '#platform/context/page-context.ts';
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
 // The reader of the page being rendered, whose date format applies everywhere in the tree.
 const reader = new AsyncLocalStorage<string | undefined>();
-readChosenPlace(() => reader.getStore());
+setDateLocaleSource(() => reader.getStore());
 
 const MAX_ADDRESSES = 5_000;
 const handlers = new Map<string, Handler>();
@@ -26,7 +26,7 @@ export async function render(request: Request, deps: PageDeps): Promise<Response
   const response = await reader.run(deps.user?.english, () =>
     handlerOf(deps.visitor.region, routeOfAddress.get(address))(request, context),
   );
-  if (takesShortcut('matched-routes') && page.routeId !== null && response.status === 200)
+  if (isShortcutEnabled('matched-routes') && page.routeId !== null && response.status === 200)
     remember(address, page.routeId);
   if (page.html === null || request.method === 'HEAD') return response;
   return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });

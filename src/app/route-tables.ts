@@ -19,6 +19,6 @@ export function isBehindSignIn(
 }
 
 /** The file of the complete version, beside the guest's. */
-export function wholeTable(file: string): string {
+export function completeTableFile(file: string): string {
   return file.replace(/\.js$/, '-whole.js');
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { migrate, requireMigrated } from '#db/migrate.ts';
 import { hasDemo } from '#app/demo/has-demo.ts';
-import { isSeededBy, readBuildStamp, rememberSeed } from '#app/seed/seed-version.ts';
+import { isSeededBy, readBuildStamp, recordSeed } from '#app/seed/seed-version.ts';
 import { openReplica, type Replica } from '#db/replica.ts';
 import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -131,7 +131,7 @@ async function fillDatabase({ deps, startJobs }: Code, build: string | null): Pr
     const { seedDemo } = await import('#app/demo/demo.ts');
     await seedDemo(deps);
   }
-  await rememberSeed(deps.db, build);
+  await recordSeed(deps.db, build);
 }
 
 async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Limit of prepared statements; any further ones are sent as text each time. Lists of many lengths could exceed it. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 const names = new Map<string, string>();
 /** Hashes of statements that have run once so far. */
 const once = new Set<string>();
-const MOST_ONCE = 2000;
+const MAX_STATEMENTS_SEEN = 2000;
 
 /** A connection that sends each statement as text. */
 class PlainClient extends pg.Client {
@@ -68,10 +68,10 @@ export const preparingClient = PreparingClient as unknown as new () => pg.Client
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_STATEMENTS) return known;
+  if (known || names.size >= MAX_STATEMENTS) return known;
   const name = hashOf(text);
   if (!once.delete(name)) {
-    if (once.size >= MOST_ONCE) once.clear();
+    if (once.size >= MAX_STATEMENTS_SEEN) once.clear();
     once.add(name);
     return undefined;
   }

@@ -7,7 +7,7 @@ import { findFreePorts } from '../../test/support/free-ports.ts';
 import { openDatabase, type Db } from './connection.ts';
 import { openReplica, type Replica } from './replica.ts';
 
-const MOST_LAG_MS = 2000;
+const MAX_LAG_MS = 2000;
 const folders = [makeTemporaryDataDir('primary'), makeTemporaryDataDir('replica')];
 let [primary, standby]: Postgres[] = [];
 let db: Db;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = openDatabase(primary.urlOf('postgres'), { poolMax: 4 });
   replicaDb = openDatabase(standby.urlOf('postgres'), { poolMax: 4 });
   await sql`create table note (n int primary key)`.execute(db);
-  replica = openReplica(db, replicaDb, { checkMs: 50, mostLagMs: MOST_LAG_MS });
+  replica = openReplica(db, replicaDb, { checkMs: 50, maxLagMs: MAX_LAG_MS });
 });
 
 afterAll(async () => {
@@ -36,9 +36,9 @@ test('a replica is usable up to the position it has replayed, even while nothing
   const position = await replica.position();
   await until(() => replica.holds(position));
   expect(await notesOn(replicaDb)).toEqual([1]);
-  await sleep(2 * MOST_LAG_MS);
+  await sleep(2 * MAX_LAG_MS);
   expect(replica.holds(position)).toBe(true);
-  expect(replica.lagMs()).toBeLessThan(MOST_LAG_MS);
+  expect(replica.lagMs()).toBeLessThan(MAX_LAG_MS);
 });
 
 test('a replica that stops replaying is used for older data for a while, and then not at all', async () => {
@@ -50,7 +50,7 @@ test('a replica that stops replaying is used for older data for a while, and the
   await sleep(200);
   expect([replica.holds(before), replica.holds(after)]).toEqual([true, false]);
   await until(() => !replica.holds(before));
-  expect(replica.lagMs()).toBeGreaterThan(MOST_LAG_MS);
+  expect(replica.lagMs()).toBeGreaterThan(MAX_LAG_MS);
   expect(await notesOn(replicaDb)).toEqual([1]);
   await sql`select pg_wal_replay_resume()`.execute(replicaDb);
   await until(() => replica.holds(after));

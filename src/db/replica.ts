@@ -3,7 +3,7 @@ import type { Db } from './connection.ts';
 import { isOutage } from './outage.ts';
 
 const CHECK_MS = 500;
-const MOST_LAG_MS = 5000;
+const MAX_LAG_MS = 5000;
 const KEPT_CHECKS = 60;
 const TRUST_AGAIN_MS = 2000;
 
@@ -41,7 +41,7 @@ export function primaryOf(db: Db): Db {
  * at most as old as that check. The age of the last replayed transaction is no measure: it also grows while nothing is
  * written.
  */
-export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs = MOST_LAG_MS } = {}): Replica {
+export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, maxLagMs = MAX_LAG_MS } = {}): Replica {
   primaries.set(db, primary);
   let checks: Check[] = [];
   let replayed = -1;
@@ -68,7 +68,7 @@ export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs
     db,
     holds(position) {
       const now = performance.now();
-      return replayed >= position && now - freshAt <= mostLagMs && now > distrustedUntil;
+      return replayed >= position && now - freshAt <= maxLagMs && now > distrustedUntil;
     },
     async position() {
       return (await readPosition(primary, sql`pg_current_wal_insert_lsn()`)) ?? 0;

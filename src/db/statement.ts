@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 
 /** Placeholder in a query for a value that each run supplies. */
@@ -24,7 +24,7 @@ type Group = Record<string, unknown>;
  */
 export function statement<Values extends object>() {
   return <Row>(build: (db: Db, value: Values) => Compilable<Row>): Statement<Values, Row> => {
-    if (!takesShortcut('compiled-statements')) {
+    if (!isShortcutEnabled('compiled-statements')) {
       return async (db, values) => {
         const built = build(db, values).compile();
         return (await db.executeQuery<Row>(built)).rows;

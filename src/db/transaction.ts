@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/failure.ts';
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 import { FLUSH, flushBehindCommit } from './flushing-driver.ts';
 import { isChangedResult } from './preparing-client.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 // 40001: could not serialize. 40P01: deadlock.
 const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
 
@@ -17,7 +17,7 @@ const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
  */
 export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const done = await attemptOnce(ctx, work);
     if (done) return done.result;
     await sleep(attempt * 10 + Math.random() * attempt * 20);
@@ -46,7 +46,7 @@ async function attemptOnce<C extends { db: Db }, T>(
  * in the log, so it can never survive a crash without the one it builds on.
  */
 export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
-  if (takesShortcut('flush-behind-commit'))
+  if (isShortcutEnabled('flush-behind-commit'))
     await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
@@ -56,7 +56,7 @@ export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** Use with `waitForDiskUnlocked`. */
-export const commitUnlocked = takesShortcut('flush-behind-commit') ? commitEarly : sql<string>`'on'`;
+export const commitUnlocked = isShortcutEnabled('flush-behind-commit') ? commitEarly : sql<string>`'on'`;
 
 /** When it returns, every earlier commit is on disk. */
 export async function flush(db: Db): Promise<void> {

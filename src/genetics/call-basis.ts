@@ -23,6 +23,6 @@ export interface CallBasis {
 }
 
 /** Whether the test uses a linked marker, according to the mode of inheritance in the catalogue. */
-export function readsLinkedMarker(inheritance: string): boolean {
+export function usesLinkedMarker(inheritance: string): boolean {
   return /link(?:ed marker|age)/i.test(inheritance);
 }

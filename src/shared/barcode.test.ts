@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   barcodeCandidates,
   checkBarcode,
-  codeOfScan,
+  parseScannedCode,
   formatBarcode,
   makeBarcode,
   MAX_BARCODE_LENGTH,
@@ -77,11 +77,11 @@ test('an old code is looked up both normalised and as typed', () => {
 test('a scan accepts barcodes and the URL in our QR codes, and refuses other URLs and invalid codes', () => {
   fc.assert(
     fc.property(barcodes, (barcode) => {
-      expect(codeOfScan(barcode)).toBe(barcode);
-      expect(codeOfScan(`https://store.test/activate?barcode=${barcode}`)).toBe(barcode);
+      expect(parseScannedCode(barcode)).toBe(barcode);
+      expect(parseScannedCode(`https://store.test/activate?barcode=${barcode}`)).toBe(barcode);
     }),
   );
-  expect(codeOfScan('https://example.test/?x=1')).toBeNull();
-  expect(codeOfScan('GG0000000001')).toBeNull();
-  expect(codeOfScan('https://store.test/activate?barcode=%E0%A4%A')).toBeNull();
+  expect(parseScannedCode('https://example.test/?x=1')).toBeNull();
+  expect(parseScannedCode('GG0000000001')).toBeNull();
+  expect(parseScannedCode('https://store.test/activate?barcode=%E0%A4%A')).toBeNull();
 });

@@ -63,7 +63,7 @@ export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped'
 }
 
 /** The kit code of a scan, which is the code itself or the activation URL in the QR code; null for anything else. */
-export function codeOfScan(scanned: string): string | null {
+export function parseScannedCode(scanned: string): string | null {
   const address = /[?&]barcode=([^&#]+)/.exec(scanned)?.[1];
   const code = normaliseBarcode(address === undefined ? scanned : decode(address));
   if (address === undefined && /^https?:/i.test(scanned)) return null;

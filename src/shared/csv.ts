@@ -1,11 +1,11 @@
-const MOST_CELLS = 1000;
+const MAX_CELLS = 1000;
 
 /**
  * Parses CSV text with commas, semicolons or tabs (detected in the first line), quotes, any line ending and an optional
- * byte order mark. With `mostRows` parsing stops after that many rows, and blank lines are skipped. Cells beyond 1,000
+ * byte order mark. With `maxRows` parsing stops after that many rows, and blank lines are skipped. Cells beyond 1,000
  * per row are dropped.
  */
-export function parseCsv(text: string, mostRows?: number): string[][] {
+export function parseCsv(text: string, maxRows?: number): string[][] {
   const bare = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(bare);
   const rows: string[][] = [];
@@ -14,11 +14,11 @@ export function parseCsv(text: string, mostRows?: number): string[][] {
   let quoted = false;
   const endRow = () => {
     endCell();
-    if (mostRows === undefined || row.some((one) => one.trim() !== '')) rows.push(row);
+    if (maxRows === undefined || row.some((one) => one.trim() !== '')) rows.push(row);
     row = [];
   };
   const endCell = () => {
-    if (row.length < MOST_CELLS) row.push(cell);
+    if (row.length < MAX_CELLS) row.push(cell);
     cell = '';
   };
   for (let i = 0; i < bare.length; i += 1) {
@@ -34,7 +34,7 @@ export function parseCsv(text: string, mostRows?: number): string[][] {
     else if (char === '\n' || char === '\r') {
       if (char === '\r' && bare[i + 1] === '\n') i += 1;
       endRow();
-      if (rows.length === mostRows) return rows;
+      if (rows.length === maxRows) return rows;
     } else cell += char;
   }
   if (cell !== '' || row.length > 0) endRow();

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { dateText, datePattern } from '#ui/forms/date-text.ts';
-import { formatDate, isCalendarDay, languageOf, longDate, longMonth, parseDay, readChosenPlace } from './dates.ts';
+import { formatDate, isCalendarDay, languageOf, longDate, longMonth, parseDay, setDateLocaleSource } from './dates.ts';
 
 let chosen: string | undefined;
-readChosenPlace(() => chosen);
+setDateLocaleSource(() => chosen);
 afterEach(() => {
   chosen = undefined;
 });

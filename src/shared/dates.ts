@@ -9,7 +9,7 @@ interface Page {
 let chosenPlace = (): string | undefined => html()?.dataset['english'];
 
 /** On the server, each request has its own reader. */
-export function readChosenPlace(from: () => string | undefined): void {
+export function setDateLocaleSource(from: () => string | undefined): void {
   chosenPlace = from;
 }
 
@@ -82,7 +82,7 @@ function inWords(locale: string, year?: 'numeric'): Intl.DateTimeFormat {
 }
 
 /** Whether a typed date is so far in the future that the year must be a typing error: 2206 for 2026. */
-export function isAgesAhead(day: string, today: string): boolean {
+export function isTooFarAhead(day: string, today: string): boolean {
   return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + 10;
 }
 

@@ -54,7 +54,7 @@ export function formatMoney(amountCents: number, currency: string): string {
 }
 
 /** Parses a typed amount, "19.95" or "19,95", to cents; null if it is empty, NaN if it is not an amount. */
-export function typedCents(typed: string): number | null {
+export function parseCents(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;
   return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;

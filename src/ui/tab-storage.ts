@@ -4,7 +4,7 @@ const keyOf = (name: string) => `scans:${document.documentElement.dataset['signe
  * Stores a value such as scanned codes in this tab's session storage for the signed-in user, so that it survives a
  * reload.
  */
-export function keepInTab(name: string, value: unknown): void {
+export function storeInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
@@ -13,7 +13,7 @@ export function keepInTab(name: string, value: unknown): void {
 }
 
 /** The list stored under this name; empty if there is none or storage is unavailable. */
-export function listInTab<T>(name: string): T[] {
+export function readTabList<T>(name: string): T[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '[]') as T[];
   } catch {
@@ -21,7 +21,7 @@ export function listInTab<T>(name: string): T[] {
   }
 }
 
-export function forgetInTab(name: string): void {
+export function removeFromTab(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {

@@ -1,4 +1,4 @@
-import type { Waiting } from '#shared/count-waiting.ts';
+import type { Waiting } from '#shared/count-pending.ts';
 import { Callout } from './callout.tsx';
 import { LinkCard } from './card.tsx';
 

@@ -5,7 +5,7 @@ import { clicksOf, countEffort, fieldsOf } from '../support/journey-effort.ts';
 import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
-const MOST_CLICKS = 3;
+const MAX_CLICKS = 3;
 
 const wallet = (page: Page): FrameLocator => page.frameLocator('iframe[title="Express checkout"]');
 const pay = (page: Page) => wallet(page).getByRole('button', { name: /^Pay \$/ });
@@ -24,7 +24,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`a guest pays from a wallet with ${MOST_CLICKS} clicks and no field (${width} px)`, async ({ browser }) => {
+  test(`a guest pays from a wallet with ${MAX_CLICKS} clicks and no field (${width} px)`, async ({ browser }) => {
     const { page } = await openVisitor(browser);
     await page.setViewportSize({ width, height: 860 });
     await choose(page, 'Apple Pay');
@@ -72,9 +72,7 @@ test('the wallet shows the total at its address before it pays; a refused addres
   await expect(page.getByRole('heading', { name: 'Pay $211.95' })).toBeVisible();
 });
 
-test(`a guest pays with PayPal with ${MOST_CLICKS} clicks here and one at PayPal, and no field`, async ({
-  browser,
-}) => {
+test(`a guest pays with PayPal with ${MAX_CLICKS} clicks here and one at PayPal, and no field`, async ({ browser }) => {
   const { page } = await openVisitor(browser);
   await countEffort(page.context());
   await choose(page, 'PayPal');
@@ -87,7 +85,7 @@ test(`a guest pays with PayPal with ${MOST_CLICKS} clicks here and one at PayPal
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expectPlaced(page);
   const clicks = await clicksOf(page);
-  expect(clicks.length, clicks.join(' | ')).toBe(MOST_CLICKS);
+  expect(clicks.length, clicks.join(' | ')).toBe(MAX_CLICKS);
   expect(await fieldsOf(page)).toEqual([]);
 });
 

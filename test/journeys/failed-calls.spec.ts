@@ -43,11 +43,11 @@ test('an animal whose response is lost is added once, and submitting the form ag
   await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
   await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
   await page.getByRole('radio', { name: 'Female', exact: true }).check();
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
   };
-  await page.route((url) => url.pathname === '/api/my/animals', loseAnswer, { times: 1 });
+  await page.route((url) => url.pathname === '/api/my/animals', loseResponse, { times: 1 });
   await page.getByRole('button', { name: /Add/ }).last().click();
   await expect(page.getByText('Network error').first()).toBeVisible();
   await page.getByRole('button', { name: /Add/ }).last().click();

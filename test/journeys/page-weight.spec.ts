@@ -2,14 +2,14 @@ import routes from '../../src/routes.pages.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD } from '../support/journey-people.ts';
 
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 /** The limit for all explained results of a full breed profile. */
-const MOST_OF_RESULTS = 75_000;
+const MAX_RESULT_PAGE_BYTES = 75_000;
 
 const account = routes.find(({ path }) => path === 'my')!;
 const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/my'));
-const mostOf = (pattern: string) =>
-  /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MOST_OF_RESULTS : MOST_BYTES;
+const maxBytesOf = (pattern: string) =>
+  /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MAX_RESULT_PAGE_BYTES : MAX_BYTES;
 
 test('every page of a breeder’s account is small, even uncompressed', async ({ request, baseURL }) => {
   const data = { username: 'breeder@demo.test', password: DEMO_PASSWORD };
@@ -24,12 +24,12 @@ test('every page of a breeder’s account is small, even uncompressed', async ({
     if (answer.status() === 200) opened.push(path);
     if (page.length > most) heavy.push(`${path}: ${page.length} bytes`);
   };
-  for (const path of patterns.filter((pattern) => !pattern.includes(':'))) await weigh(path, MOST_BYTES);
+  for (const path of patterns.filter((pattern) => !pattern.includes(':'))) await weigh(path, MAX_BYTES);
   // For each kind of detail page, the first one linked from the earlier pages.
   for (const pattern of patterns.filter((one) => one.includes(':'))) {
     const form = new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`);
     const example = [...found].find((path) => form.test(path) && !patterns.includes(path));
-    if (example) await weigh(example, mostOf(pattern));
+    if (example) await weigh(example, maxBytesOf(pattern));
   }
   expect(heavy).toEqual([]);
   expect(opened.length).toBeGreaterThan(55);

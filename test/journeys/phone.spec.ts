@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, expectSound, field, open, watchErrors } from '.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const MOST_TABS = 90;
+const MAX_TABS = 90;
 
 test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and no screen is wider than the phone', async ({
   page,
@@ -75,13 +75,13 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
 /** Presses Tab until the control has the focus, and expects that the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement))
       return expectFocusSeen(control);
     // At human speed, because React hydrates the quantity box while it has the focus.
     await page.keyboard.press('Tab', { delay: 50 });
   }
-  throw new Error(`${String(control)} cannot be reached with ${MOST_TABS} tabs`);
+  throw new Error(`${String(control)} cannot be reached with ${MAX_TABS} tabs`);
 }
 
 async function expectFocusSeen(control: Locator): Promise<void> {

@@ -8,16 +8,16 @@ import { expectAccessible, expectNoSidewaysScroll, field, open, untilAwake } fro
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 const WIDTHS = [390, 1280];
-const MOST_CLICKS = 5;
-const MOST_CLICKS_RETURNING = 2;
-const MOST_FIELDS = 7;
+const MAX_CLICKS = 5;
+const MAX_CLICKS_RETURNING = 2;
+const MAX_FIELDS = 7;
 
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 }
 
 for (const width of WIDTHS) {
-  test(`a guest pays with at most ${MOST_CLICKS} clicks and ${MOST_FIELDS} fields from the product page (${width} px)`, async ({
+  test(`a guest pays with at most ${MAX_CLICKS} clicks and ${MAX_FIELDS} fields from the product page (${width} px)`, async ({
     browser,
   }) => {
     const { page } = await openVisitor(browser);
@@ -58,15 +58,15 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Order and pay' }).click();
     await expectPlaced(page);
     const clicks = await clicksOf(page);
-    expect(fields.length, fields.join(', ')).toBeLessThanOrEqual(MOST_FIELDS);
+    expect(fields.length, fields.join(', ')).toBeLessThanOrEqual(MAX_FIELDS);
     expect(fields.length).toBeGreaterThan(0);
-    expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MAX_CLICKS);
     expect(clicks.length).toBeGreaterThan(0);
     await expectAccessible(page);
   });
 }
 
-test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURNING} clicks and the previous sample collector`, async ({
+test(`a returning buyer with a saved card pays with at most ${MAX_CLICKS_RETURNING} clicks and the previous sample collector`, async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
@@ -105,7 +105,7 @@ test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURN
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expectPlaced(page);
   const clicks = await clicksOf(page);
-  expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MOST_CLICKS_RETURNING);
+  expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MAX_CLICKS_RETURNING);
   expect(clicks.length).toBeGreaterThan(0);
 });
 

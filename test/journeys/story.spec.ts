@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey-test.ts';
 import { describeMe, describePet, enterBarcode, expectStation } from '../support/journey-kit.ts';
-import { loadResultFile, makeResultFile, workAtTheBench } from '../support/journey-lab.ts';
+import { loadResultFile, makeResultFile, processSample } from '../support/journey-lab.ts';
 import { findMail, openMail } from '../support/journey-mail.ts';
 import { openVisitor, DEMO_PASSWORD, readDownload, signIn, type Visitor } from '../support/journey-people.ts';
 import {
@@ -174,7 +174,7 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
   await test.step('the laboratory receives the kit, processes the sample and imports a result file', async () => {
     await signIn(bench, { email: 'lab@demo.test', to: '/lab' });
     await expectSound(bench);
-    sampleId = await workAtTheBench(bench, barcode);
+    sampleId = await processSample(bench, barcode);
     await expectSound(bench);
     await expectStation(page, barcode, 'Testing');
     await loadResultFile(bench, await makeResultFile(bench, { sampleId, barcode, special: { EIC: 'N/P' } }));

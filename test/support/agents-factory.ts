@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { rightAnswers } from '#community/agents/quiz.service.ts';
+import { correctQuizAnswers } from '#community/agents/quiz.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { makeTestCtx } from './ctx.ts';
 import { createPass } from './requests-factory.ts';
@@ -30,7 +30,7 @@ export const nominationValues = {
   referee2Name: 'Joe Marr',
   referee2Email: 'joe.marr@example.test',
   referee2Role: 'Secretary of our club',
-  ...rightAnswers(),
+  ...correctQuizAnswers(),
   truth: 'yes',
 };
 

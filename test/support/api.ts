@@ -8,7 +8,7 @@ import { testConfig } from './test-config.ts';
 
 type Adapters = ReturnType<typeof testAdapters>;
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read the raw response
   body: any;
@@ -39,33 +39,33 @@ export class ApiBrowser {
     this.#origin = config.publicOrigin;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.call('GET', path, undefined, headers);
   }
 
-  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.call('POST', path, body, headers);
   }
 
-  put(path: string, body: unknown): Promise<ApiAnswer> {
+  put(path: string, body: unknown): Promise<ApiResponse> {
     return this.call('PUT', path, body);
   }
 
-  delete(path: string): Promise<ApiAnswer> {
+  delete(path: string): Promise<ApiResponse> {
     return this.call('DELETE', path);
   }
 
   /** Sends raw bytes, for example a multipart body. */
-  upload(path: string, bytes: ArrayBuffer, contentType: string): Promise<ApiAnswer> {
+  upload(path: string, bytes: ArrayBuffer, contentType: string): Promise<ApiResponse> {
     return this.call('POST', path, bytes, { 'content-type': contentType });
   }
 
   /** Sends a form with files. */
-  send(path: string, form: FormData): Promise<ApiAnswer> {
+  send(path: string, form: FormData): Promise<ApiResponse> {
     return this.call('POST', path, form);
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const response = await this.#app.request(
       this.#origin + path,
       {

@@ -7,7 +7,7 @@ export interface ChaosProxy {
    * The next COMMIT, or statement that matches, is executed by PostgreSQL, but its response is lost with the
    * connection.
    */
-  loseAnswer(to?: RegExp): void;
+  loseResponse(to?: RegExp): void;
   /** Number of responses lost so far. */
   readonly lost: number;
   close(): void;
@@ -50,7 +50,7 @@ export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> 
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseAnswer: (to = /commit[;\0]/i) => void (state.armed = to),
+    loseResponse: (to = /commit[;\0]/i) => void (state.armed = to),
     get lost() {
       return state.lost;
     },

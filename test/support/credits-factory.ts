@@ -10,7 +10,7 @@ interface Wish extends Partial<NewPerson> {
 }
 
 /** An account with a balance of tests, as from a multipack. */
-export async function somebodyWithTests(
+export async function createUserWithTests(
   db: Db,
   wish: Wish | (Partial<Wish> & { quantity: number }),
 ): Promise<SessionUser> {

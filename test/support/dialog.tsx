@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { expect, vi } from 'vitest';
-import { doing, mount, textOf, until } from './dom.tsx';
+import { runAction, mount, textOf, until } from './dom.tsx';
 
 export interface DialogCase {
   /** A component with its own button, or a dialog that is opened from outside. */
@@ -39,13 +39,13 @@ export async function checkDialog({ node, opener = 'Open', title, confirm, call,
   const button = buttonOf(page, opener);
   const open = async () => {
     button.focus();
-    await doing(() => button.click());
+    await runAction(() => button.click());
     return page.querySelector<HTMLDialogElement>('dialog[open]')!;
   };
   const dialog = await open();
   expect(textOf(page.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby')!)}`))).toBe(title);
   const control = () => dialog.querySelector<HTMLInputElement>(`[name="${field}"]`)!;
-  await doing(() => type(control(), typed));
+  await runAction(() => type(control(), typed));
 
   const calls: string[] = [];
   let answer!: (response: Response) => void;
@@ -53,21 +53,21 @@ export async function checkDialog({ node, opener = 'Open', title, confirm, call,
     calls.push(`${init.method ?? 'GET'} ${new URL(target, 'http://store.test').pathname}`);
     return new Promise<Response>((resolve) => (answer = resolve));
   });
-  const send = () => doing(() => buttonOf(dialog, confirm).click());
+  const send = () => runAction(() => buttonOf(dialog, confirm).click());
   await send();
   await until(() => expect(calls).toEqual([call]));
   expect(buttonOf(dialog, confirm).getAttribute('aria-busy')).toBe('true');
   await send();
   expect(calls, 'while it is sent, nothing is sent again').toEqual([call]);
 
-  await doing(() => answer(Response.json({ [refused]: ['Not like this.'] }, { status: 428 })));
+  await runAction(() => answer(Response.json({ [refused]: ['Not like this.'] }, { status: 428 })));
   await until(() => expect(control().getAttribute('aria-invalid')).toBe('true'));
   const beside = control().getAttribute('aria-describedby')!.split(' ');
   expect(beside.map((id) => textOf(page.querySelector(`#${CSS.escape(id)}`)))).toContain('Not like this.');
   expect(control().value).toBe(typed);
   expect(document.activeElement).toBe(control());
 
-  await doing(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await runAction(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(page.querySelector('dialog[open]')).toBeNull();
   await until(() => expect(document.activeElement).toBe(button));
   await open();

@@ -4,12 +4,12 @@ import type { Db } from '#db/connection.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { createMember } from './cart-factory.ts';
-import { createConfirmedOrder, type TillBed } from './till-bed.ts';
+import { createConfirmedOrder, type PaymentShop } from './payment-shop.ts';
 import { DOG_PROFILE } from './products.ts';
 import { type Items } from './till-factory.ts';
 
 /** A shop with kits of `productIds` in stock, and factories for paid and dispatched orders. */
-export function useDispatch(database: { readonly db: Db }, till: TillBed, productIds: readonly number[]) {
+export function useDispatch(database: { readonly db: Db }, till: PaymentShop, productIds: readonly number[]) {
   let staff: SessionUser | undefined;
   const member = () => {
     if (!staff) throw new Error('The dispatch bed opens in beforeAll: use it inside tests.');

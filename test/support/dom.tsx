@@ -37,7 +37,7 @@ export async function mount(node: ReactNode, at = '/', loader?: () => unknown): 
 const HydrateFallback = () => null;
 
 /** Runs a user action and its synchronous effects. */
-export async function doing(work: () => unknown): Promise<void> {
+export async function runAction(work: () => unknown): Promise<void> {
   await act(async () => {
     await work();
   });
@@ -69,7 +69,7 @@ export interface Answer {
 }
 
 /** Mocks the server: responds by method and path, without the query. Other calls get 404. */
-export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answer)>): string[] {
+export function mockServer(answers: Record<string, Answer | ((url: URL) => Answer)>): string[] {
   const seen: string[] = [];
   vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(target), 'http://store.test');
@@ -96,7 +96,7 @@ export function refuseAsOutdated(message = CHANGED_SINCE): { call: string; body:
 /** Sets the value of a field and dispatches the event that React listens to. */
 export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  await doing(() => {
+  await runAction(() => {
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -105,5 +105,5 @@ export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, te
 export async function press(page: HTMLElement, name: string): Promise<void> {
   const button = [...page.querySelectorAll('button')].find((one) => textOf(one) === name);
   if (!button) throw new Error(`There is no button "${name}".`);
-  await doing(() => button.click());
+  await runAction(() => button.click());
 }

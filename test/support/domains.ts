@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
 /** Pairs that may not import each other, although one is above the other in the list. */
 const UNRELATED: ReadonlySet<string> = new Set(['adapters>ui', 'db>ui', 'ui>genetics', 'genetics>shared']);
 
-export const MOST_FILES = 40;
+export const MAX_FILES = 40;
 
 export const domains = LAYERS.flat();
 
@@ -49,14 +49,14 @@ export function findCycles(files: readonly SourceFile[]): string[][] {
   return stronglyConnected(graph);
 }
 
-/** Folders with more code files than MOST_FILES. */
+/** Folders with more code files than MAX_FILES. */
 export function findLargeFolders(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>();
   for (const { path: name } of files) {
     const folder = path.posix.dirname(name);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder}: ${count} files`);
+  return [...counts].filter(([, count]) => count > MAX_FILES).map(([folder, count]) => `${folder}: ${count} files`);
 }
 
 function importsOfSource(files: readonly SourceFile[]): (Import & { from: string })[] {

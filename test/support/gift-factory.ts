@@ -3,7 +3,7 @@ import { accessTokenFor } from '#shop/orders/order-access.service.ts';
 import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
 import { listOrderGifts } from '#shop/gift-kits/order-gifts.service.ts';
 import type { useDispatch } from './dispatch-bed.ts';
-import type { TillBed } from './till-bed.ts';
+import type { PaymentShop } from './payment-shop.ts';
 
 export const GENOPET = 44;
 
@@ -26,7 +26,10 @@ export interface GivenKit {
 }
 
 /** Paid orders with gifts, and times at which the gifts are announced. */
-export function useGifts(till: TillBed, { createPaidOrder }: Pick<ReturnType<typeof useDispatch>, 'createPaidOrder'>) {
+export function useGifts(
+  till: PaymentShop,
+  { createPaidOrder }: Pick<ReturnType<typeof useDispatch>, 'createPaidOrder'>,
+) {
   let recipients = 0;
   const dayFromNow = (days: number) =>
     new Date(till.ctx().now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

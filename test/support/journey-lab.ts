@@ -11,7 +11,7 @@ interface SampleRow {
 }
 
 /** Scans the tube and moves it through every step in the laboratory; returns the id of the sample. */
-export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
+export async function processSample(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
   await expect(page.getByText('Received. The sample tracker now shows the arrival.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { acceptAdvance } from '#shop/advance-orders/advance-answers.service.ts';
-import { lodgeAdvance } from '#shop/advance-orders/advance.service.ts';
+import { prepareAdvanceOrder } from '#shop/advance-orders/advance.service.ts';
 import type { Db } from '#db/connection.ts';
 import { createPerson } from './people-factory.ts';
 
@@ -15,7 +15,7 @@ export async function orderThingsOf(db: Db, mine: Ctx & { user: SessionUser | nu
     products: [{ productId: 36, quantity: 1 }],
     payer: 'USER' as const,
   };
-  const { id } = await lodgeAdvance({ ...mine, user: agent }, input);
+  const { id } = await prepareAdvanceOrder({ ...mine, user: agent }, input);
   const mail = await db
     .selectFrom('mailMessage')
     .select('bodyText')

@@ -21,7 +21,7 @@ import { orderThingsOf } from './matrix-orders.ts';
 import { transferThingsOf } from './matrix-transfers.ts';
 import { agentThingsOf } from './matrix-agents.ts';
 import { createPerson, PASSWORD } from './people-factory.ts';
-import { founderProfile, createTestedAnimal, youngProfile } from './science-factory.ts';
+import { founderProfile, createTestedAnimal, offspringProfile } from './science-factory.ts';
 import { DOG_PROFILE } from './products.ts';
 import { createUnpaidOrder } from './till-factory.ts';
 import { homeAddress } from './home-address.ts';
@@ -80,7 +80,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
   const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
   const dam = await createTestedAnimal(db, lab, { profile: damProfile });
   const sire = await createTestedAnimal(db, lab, { profile: sireProfile, sex: 'male' });
-  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
+  const young = await createTestedAnimal(db, lab, { profile: offspringProfile(damProfile, sireProfile, 3) });
   await db
     .updateTable('animal')
     .set({ name: 'Obscurantia Flint', dateOfBirth: '2026-01-01', damId: dam.animalId })

@@ -2,7 +2,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { createReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
 import { breedNamed, createAnimal } from './kits-factory.ts';
-import { createTestedAnimal, DOG_PANEL, founderProfile, youngProfile } from './science-factory.ts';
+import { createTestedAnimal, DOG_PANEL, founderProfile, offspringProfile } from './science-factory.ts';
 
 interface Trio {
   offspringId: number;
@@ -83,6 +83,6 @@ export async function createFamilyOfTwoOwners(
   return {
     dam: await born(owner, 'female', dam, '2020-01-01'),
     stud: await born(studOwner, 'male', sire, '2020-01-01'),
-    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
+    pup: await born(owner, 'female', offspringProfile(dam, sire, 4), '2024-01-01'),
   };
 }

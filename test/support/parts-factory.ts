@@ -99,7 +99,7 @@ export function loadGenome(lab: LabBed, { barcode, speciesId, at }: Loaded & { a
 }
 
 /** Calculates the queued breed compositions, like the job. */
-export async function composeWaiting(db: Db, lab: LabBed): Promise<void> {
+export async function runBreedCompositions(db: Db, lab: LabBed): Promise<void> {
   const waiting = await db.selectFrom('breedComposition').select('id').where('state', '=', 'QUEUED').execute();
   for (const { id } of waiting) await compose(lab.as(lab.technician), { compositionId: id });
 }

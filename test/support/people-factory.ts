@@ -61,7 +61,7 @@ export async function createClinicVet(db: Db, countryCode: 'AU' | 'NZ' = 'AU'): 
 }
 
 /** A vet whose clinic awaits approval. */
-export function createWaitingVet(db: Db, clinicName: string): Promise<SessionUser> {
+export function createPendingVet(db: Db, clinicName: string): Promise<SessionUser> {
   const clinic = { name: clinicName, registrationNumber: 'VIC-77', countryCode: 'AU' };
   return createPerson(db, { type: 'vet', state: 'PENDING_APPROVAL', password: PASSWORD, clinic });
 }

@@ -50,7 +50,7 @@ export async function createPopulation(db: Db, lab: LabBed, animals = 20): Promi
 }
 
 /** The profile of an offspring: one allele of each parent per marker. */
-export function youngProfile(dam: Profile, sire: Profile, seed: number): Profile {
+export function offspringProfile(dam: Profile, sire: Profile, seed: number): Profile {
   const random = seededNumbers(seed);
   return new Map(
     [...dam].map(([marker, pair]) => [

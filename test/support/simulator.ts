@@ -9,7 +9,7 @@ import { stripePayments } from '#adapters/payments/stripe.ts';
 export const simulatorKeys = { account: 'AU', secretKey: 'sk_test_au', publishableKey: 'pk_test_au' } as const;
 export const webhookSecret = 'whsec_au';
 
-export interface Heard {
+export interface ReceivedWebhook {
   event: PaymentEvent | null;
   body: string;
   atMs: number;
@@ -26,7 +26,7 @@ export interface SimulatorBed {
   /** The real SDK, connected to the simulator. */
   readonly payments: PaymentAdapter;
   /** The requests to the shop's webhook; `event` is null without a valid signature. */
-  readonly heard: Heard[];
+  readonly received: ReceivedWebhook[];
   advance(milliseconds: number): void;
   now(): Date;
   /** Calls the provider's API, with the shop's secret key unless `headers` has another. */
@@ -37,7 +37,7 @@ export interface SimulatorBed {
 
 /** A simulator for this test file, and a server that receives its webhooks. */
 export function useSimulator(): SimulatorBed {
-  const heard: Heard[] = [];
+  const received: ReceivedWebhook[] = [];
   let clockMs = Date.now();
   let open: { simulator: Simulator; payments: PaymentAdapter } | undefined;
   const opened = () => {
@@ -51,7 +51,7 @@ export function useSimulator(): SimulatorBed {
       const body = Buffer.concat(chunks).toString();
       const headers = new Headers(request.headers as Record<string, string>);
       const event = await opened().payments.verifyWebhook(body, headers, new Date(clockMs));
-      heard.push({ event, body, atMs: performance.now() });
+      received.push({ event, body, atMs: performance.now() });
       response.writeHead(event ? 200 : 400).end();
     });
   });
@@ -76,7 +76,7 @@ export function useSimulator(): SimulatorBed {
   afterEach(async () => {
     await opened().simulator.control.idle();
     opened().simulator.control.resetProfile();
-    heard.length = 0;
+    received.length = 0;
   });
   afterAll(async () => {
     await open?.simulator.close();
@@ -98,7 +98,7 @@ export function useSimulator(): SimulatorBed {
     get payments() {
       return opened().payments;
     },
-    heard,
+    received,
     now: () => new Date(clockMs),
     advance: (milliseconds) => void (clockMs += milliseconds),
     call,

@@ -21,12 +21,16 @@ export async function createStoredSample(db: Db, lab: LabBed, diseases = 1): Pro
   const sample = { ...whole, testIds: whole.testIds.filter((id) => !left.includes(id)), left };
   await db.deleteFrom('sampleTest').where('sampleId', '=', sample.sampleId).where('testId', 'in', left).execute();
   await receiveKit(lab.as(lab.technician), { barcode: sample.barcode });
-  await takeAlong(lab, sample, ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED']);
+  await moveThroughStates(lab, sample, ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED']);
   await loadAndRelease(db, lab, { sample, fileName: 'first.csv' });
   return sample;
 }
 
-export async function takeAlong(lab: LabBed, { sampleId }: LabSample, states: readonly SampleState[]): Promise<void> {
+export async function moveThroughStates(
+  lab: LabBed,
+  { sampleId }: LabSample,
+  states: readonly SampleState[],
+): Promise<void> {
   const plate = `P${sampleId}`;
   for (const to of states) await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to, plate });
 }

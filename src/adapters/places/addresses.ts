@@ -29,7 +29,7 @@ const Results = z.object({
   ),
 });
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 const LIMIT_MS = 2_000;
 
 /** The address autocomplete of Geoapify. It gets the typed text and the country, and nothing else about the buyer. */
@@ -38,7 +38,7 @@ export function geoapifyAddresses(apiKey: string, origin = 'https://api.geoapify
     async suggest({ text, countryCode }) {
       const url = new URL('/v1/geocode/autocomplete', origin);
       const filter = `countrycode:${countryCode.toLowerCase()}`;
-      const query = { text, filter, format: 'json', limit: String(MOST_SUGGESTIONS), apiKey };
+      const query = { text, filter, format: 'json', limit: String(MAX_SUGGESTIONS), apiKey };
       url.search = new URLSearchParams(query).toString();
       try {
         const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });

@@ -22,7 +22,7 @@ test('an intent is created, paid by the buyer, and read again with the received 
     refundedCents: 0,
   });
   await bed.simulator.control.idle();
-  expect(bed.heard.map(({ event }) => event)).toMatchObject([
+  expect(bed.received.map(({ event }) => event)).toMatchObject([
     { type: 'payment_intent.succeeded', intentId: created.id, account: 'AU' },
   ]);
 });

@@ -3,13 +3,13 @@ import { createIntent, useSimulator, webhookSecret } from '../../../test/support
 import { stripeSignature } from './delivery.ts';
 
 const bed = useSimulator();
-const types = () => bed.heard.map(({ event }) => event?.type ?? 'refused');
+const types = () => bed.received.map(({ event }) => event?.type ?? 'refused');
 
 test('T08 a webhook is accepted only if it is signed with a live secret and at most 300 s old', async () => {
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   await bed.simulator.control.idle();
-  const { body } = bed.heard[0]!;
+  const { body } = bed.received[0]!;
   const now = bed.now();
   const at = (seconds: number, by = webhookSecret) =>
     new Headers({ 'stripe-signature': stripeSignature(body, by, new Date(now.getTime() + seconds * 1000)) });
@@ -32,23 +32,23 @@ test('T07 webhooks arrive repeatedly, early, late, out of order or never, as set
   bed.simulator.control.setProfile({ webhook: 'duplicate' });
   await pay();
   await bed.simulator.control.idle();
-  expect(bed.heard).toHaveLength(5);
-  expect(new Set(bed.heard.map(({ event }) => event!.id)).size).toBe(1);
+  expect(bed.received).toHaveLength(5);
+  expect(new Set(bed.received.map(({ event }) => event!.id)).size).toBe(1);
 
-  bed.heard.length = 0;
+  bed.received.length = 0;
   bed.simulator.control.setProfile({ webhook: 'early' });
   const respondedMs = await pay();
-  expect(bed.heard).toHaveLength(1);
-  expect(bed.heard[0]!.atMs).toBeLessThan(respondedMs);
+  expect(bed.received).toHaveLength(1);
+  expect(bed.received[0]!.atMs).toBeLessThan(respondedMs);
 
-  bed.heard.length = 0;
+  bed.received.length = 0;
   bed.simulator.control.setProfile({ webhook: 'late', webhookDelayMs: 1500 });
   await pay();
-  expect(bed.heard).toHaveLength(0);
+  expect(bed.received).toHaveLength(0);
   await bed.simulator.control.idle();
   expect(types()).toEqual(['payment_intent.succeeded']);
 
-  bed.heard.length = 0;
+  bed.received.length = 0;
   bed.simulator.control.setProfile({ webhook: 'reordered', webhookDelayMs: 1500 });
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id, 'pm_card_chargeDeclined');
@@ -56,11 +56,11 @@ test('T07 webhooks arrive repeatedly, early, late, out of order or never, as set
   await bed.simulator.control.idle();
   expect(types()).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
 
-  bed.heard.length = 0;
+  bed.received.length = 0;
   bed.simulator.control.setProfile({ webhook: 'never' });
   await pay();
   await bed.simulator.control.idle();
-  expect(bed.heard).toHaveLength(0);
+  expect(bed.received).toHaveLength(0);
 });
 
 test('T08 a forged webhook is refused by the store and not retried', async () => {
@@ -84,6 +84,6 @@ test('T09 an intent shows when the provider charged another amount or currency',
   const misreported = await bed.payments.createIntent(createIntent());
   await bed.confirm(misreported.id);
   await bed.simulator.control.idle();
-  expect(JSON.parse(bed.heard.at(-1)!.body)).toMatchObject({ data: { object: { amount_received: 20_000 } } });
+  expect(JSON.parse(bed.received.at(-1)!.body)).toMatchObject({ data: { object: { amount_received: 20_000 } } });
   expect((await bed.payments.retrieveIntent(misreported.id)).receivedCents).toBe(19_900);
 });

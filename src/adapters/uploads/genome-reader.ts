@@ -41,13 +41,13 @@ export interface ReadTable {
   sha256: string;
 }
 
-const MOST_PROBLEMS = 1000;
-const MOST_UNPACKED = 200_000_000;
+const MAX_PROBLEMS = 1000;
+const MAX_UNPACKED = 200_000_000;
 
 /** Detects the format from the content and reads the file; a file without SNP genotypes is read as a table. */
 export function readGenome(files: GenomeFiles): ReadGenome | ReadTable {
   const genome = read(files);
-  return 'sha256' in genome ? genome : { ...genome, problems: genome.problems.slice(0, MOST_PROBLEMS) };
+  return 'sha256' in genome ? genome : { ...genome, problems: genome.problems.slice(0, MAX_PROBLEMS) };
 }
 
 function read(files: GenomeFiles): ReadGenome | ReadTable {
@@ -106,7 +106,7 @@ function namesOf({ fam }: GenomeFiles): { samples?: string[] } {
 function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeUtf16(bytes) ?? new TextDecoder().decode(bytes);
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString('utf8');
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }).toString('utf8');
   } catch {
     return null;
   }

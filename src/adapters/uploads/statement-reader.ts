@@ -10,8 +10,8 @@ export type StatementFile =
   /** Why the file cannot be read, shown to the user who uploaded it. */
   | { problem: string };
 
-const MOST_COLUMNS = 100;
-const MOST_CHARACTERS = 2_000;
+const MAX_COLUMNS = 100;
+const MAX_CHARACTERS = 2_000;
 
 /** Reads at most `most` rows or entries of a bank statement in any supported format. */
 export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: number }): StatementFile {
@@ -26,11 +26,11 @@ export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: nu
   const rows = parseCsv(content, most);
   return {
     format: 'csv',
-    rows: rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS))),
+    rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CHARACTERS))),
   };
 }
 
 function shortened(entry: BankEntry): BankEntry {
-  const short = (text: string) => text.slice(0, MOST_CHARACTERS);
+  const short = (text: string) => text.slice(0, MAX_CHARACTERS);
   return { ...entry, text: short(entry.text), amount: short(entry.amount) };
 }

@@ -3,11 +3,11 @@ import { decodeTableText } from './table-text.ts';
 
 /** All readers of uploaded files; each loads only the modules it needs. */
 export const uploadTasks = {
-  /** Rows of a CSV or XLSX file, at most `mostRows`. */
+  /** Rows of a CSV or XLSX file, at most `maxRows`. */
   sheet: async () => {
     const [{ parseCsv }, { readXlsx }] = await Promise.all([import('#shared/csv.ts'), import('./xlsx-reader.ts')]);
-    return async ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }): Promise<string[][]> =>
-      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(decodeTableText(bytes), mostRows);
+    return async ({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }): Promise<string[][]> =>
+      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, maxRows) : parseCsv(decodeTableText(bytes), maxRows);
   },
   statement: async () => (await import('./statement-reader.ts')).readStatementFile,
   photo: async () => (await import('#adapters/picture-drawing.ts')).drawPhoto,

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { lanes } from '#shared/lanes.ts';
+import { createLimiter } from '#shared/limiter.ts';
 import type { UploadTaskInput, UploadTaskName, UploadTaskOutput } from './upload-tasks.ts';
 
 /** The file could not be used: it is damaged, of another kind, too large after unpacking, or took too long. */
@@ -34,9 +34,9 @@ export const uploadLimits: Record<UploadTaskName, UploadLimits> = {
 };
 
 const CHILD = fileURLToPath(new URL('./upload-child.ts', import.meta.url));
-const MOST_RESULT_BYTES = 64 * 1024 * 1024;
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 const STARTING_MS = 30_000;
-const inTurn = lanes(Math.max(2, availableParallelism() - 1));
+const inTurn = createLimiter(Math.max(2, availableParallelism() - 1));
 
 /**
  * Parses an upload in a child process, which has no secrets in its environment and is killed when it exceeds its time
@@ -78,7 +78,7 @@ function runTask<T extends UploadTaskName>(
     let bytes = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_RESULT_BYTES) child.kill('SIGKILL');
+      if (bytes > MAX_RESULT_BYTES) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.on('error', reject);

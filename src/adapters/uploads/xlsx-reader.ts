@@ -3,17 +3,17 @@ import { RefusedUpload } from './refused-upload.ts';
 import { createXmlReader, type XmlHandlers } from './xml-reader.ts';
 
 /** Limit of the unpacked size, counted while unpacking: the sizes stated in the file are not trusted. */
-const MOST_UNPACKED = 20_000_000;
-const MOST_ENTRIES = 500;
-const MOST_COLUMNS = 1000;
-const MOST_CELL_CHARACTERS = 32_767;
-const MOST_STRINGS = 100_000;
+const MAX_UNPACKED = 20_000_000;
+const MAX_ENTRIES = 500;
+const MAX_COLUMNS = 1000;
+const MAX_CELL_CHARACTERS = 32_767;
+const MAX_STRINGS = 100_000;
 
 /**
- * The first rows of the first sheet of a workbook, at most `mostRows`. Formulas are not evaluated: the stored results
+ * The first rows of the first sheet of a workbook, at most `maxRows`. Formulas are not evaluated: the stored results
  * are read as text. Throws `RefusedUpload` if the file is not a workbook.
  */
-export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
+export async function readXlsx(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   const workbook = await openWorkbook(bytes);
   const sheets: string[] = [];
   await workbook.parse('xl/workbook.xml', {
@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<str
   const target = targets.get(sheets[0] ?? '') ?? 'worksheets/sheet1.xml';
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   const strings = await readStrings(workbook);
-  const rows = new SheetRows(strings, mostRows);
+  const rows = new SheetRows(strings, maxRows);
   if (!(await workbook.parse(path, rows))) throw new RefusedUpload('no sheet');
   return rows.rows;
 }
@@ -55,7 +55,7 @@ async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
-      if (entries.size > MOST_ENTRIES) throw new RefusedUpload('too many parts');
+      if (entries.size > MAX_ENTRIES) throw new RefusedUpload('too many parts');
     }
   } catch (error) {
     refuseAsUnreadable(error);
@@ -63,7 +63,7 @@ async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
-    if (unpacked > MOST_UNPACKED) throw new RefusedUpload('too large');
+    if (unpacked > MAX_UNPACKED) throw new RefusedUpload('too large');
   };
   return {
     parse: async (path, handlers) => {
@@ -113,10 +113,10 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
     close: (name) => {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si' && strings.push(text) > MOST_STRINGS) throw new RefusedUpload('too many strings');
+      if (name === 'si' && strings.push(text) > MAX_STRINGS) throw new RefusedUpload('too many strings');
     },
     text: (part) => {
-      if (isText && !isPhonetic && text.length < MOST_CELL_CHARACTERS) text += part;
+      if (isText && !isPhonetic && text.length < MAX_CELL_CHARACTERS) text += part;
     },
   });
   return strings;
@@ -125,7 +125,7 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
 class SheetRows implements Handlers {
   readonly rows: string[][] = [];
   readonly #strings: readonly string[];
-  readonly #mostRows: number;
+  readonly #maxRows: number;
   #row: string[] = [];
   #column = 0;
   #type = '';
@@ -133,12 +133,12 @@ class SheetRows implements Handlers {
   #isValue = false;
   #isPhonetic = false;
 
-  constructor(strings: readonly string[], mostRows: number) {
+  constructor(strings: readonly string[], maxRows: number) {
     this.#strings = strings;
-    this.#mostRows = mostRows;
+    this.#maxRows = maxRows;
   }
 
-  isDone = (): boolean => this.rows.length >= this.#mostRows;
+  isDone = (): boolean => this.rows.length >= this.#maxRows;
 
   open = ({ name, attributes }: { name: string; attributes: Record<string, string> }): void => {
     if (name === 'row') this.#openRow(Number(attributes['r'] ?? this.rows.length + 1));
@@ -155,20 +155,20 @@ class SheetRows implements Handlers {
     this.#isValue = false;
     if (name === 'rPh') this.#isPhonetic = false;
     if (name === 'c') this.#closeCell();
-    if (name === 'row' && this.rows.length < this.#mostRows) this.rows.push(this.#row);
+    if (name === 'row' && this.rows.length < this.#maxRows) this.rows.push(this.#row);
   };
 
   text = (part: string): void => {
-    if (this.#isValue && this.#value.length < MOST_CELL_CHARACTERS) this.#value += part;
+    if (this.#isValue && this.#value.length < MAX_CELL_CHARACTERS) this.#value += part;
   };
 
   #openRow(number: number): void {
-    while (this.rows.length < Math.min(number - 1, this.#mostRows)) this.rows.push([]);
+    while (this.rows.length < Math.min(number - 1, this.#maxRows)) this.rows.push([]);
     this.#row = [];
   }
 
   #closeCell(): void {
-    if (this.#column >= MOST_COLUMNS) return;
+    if (this.#column >= MAX_COLUMNS) return;
     while (this.#row.length < this.#column) this.#row.push('');
     this.#row[this.#column] = this.#textOfValue();
   }

@@ -5,7 +5,7 @@ import { countOf } from '#shared/count-of.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { actionsColumn, dayColumn, statusColumn } from '#ui/lists/columns.tsx';
-import { ForRow } from '#ui/lists/for-row.tsx';
+import { RowLabel } from '#ui/lists/row-label.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { AdminFormRequest } from './acm-forms.contract.ts';
@@ -88,7 +88,7 @@ function Decide({ request }: { request: AdminFormRequest }) {
   if (request.state === 'SENT' && request.used < request.numbers.length)
     return (
       <LinkButton to={`/api/admin/acm-form-requests/${id}/forms.pdf`} external size="sm" variant="secondary">
-        <ForRow label="Print" about={` the forms for ${person}`} />
+        <RowLabel label="Print" about={` the forms for ${person}`} />
       </LinkButton>
     );
   if (request.state !== 'REQUESTED') return null;
@@ -108,7 +108,7 @@ function Decide({ request }: { request: AdminFormRequest }) {
       </ConfirmAction>
       <ReasonButton
         variant="quiet"
-        label={<ForRow label="Decline" about={` ${person}`} />}
+        label={<RowLabel label="Decline" about={` ${person}`} />}
         title={`Decline the request from ${person}`}
         hint="Included in the email to the requester."
         confirm="Decline"

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
+import { createUserWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createDraft, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -13,7 +13,7 @@ const database = useDatabase();
 let owner: SessionUser;
 let browser: ApiBrowser;
 beforeAll(async () => {
-  owner = await somebodyWithTests(database.db, { quantity: 2, password: PASSWORD });
+  owner = await createUserWithTests(database.db, { quantity: 2, password: PASSWORD });
   browser = new ApiBrowser({ db: database.db, ip: '198.51.106.1' });
   await signIn(browser, owner);
 });

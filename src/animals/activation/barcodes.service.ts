@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, requireAttemptsLeft } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -63,13 +63,13 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
   if (checkBarcode(normaliseBarcode(typed)) === 'mistyped') {
     throw invalid({ [field]: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   }
-  const checkLimit = () => requireTriesLeft(ctx, limit);
+  const checkLimit = () => requireAttemptsLeft(ctx, limit);
   // Outside a transaction the two queries run in parallel on separate connections. Inside one there is only one
   // connection.
   if (ctx.db.isTransaction) await checkLimit();
   const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : checkLimit()]);
   if (!kit) {
-    await countTry(ctx, limit);
+    await countAttempt(ctx, limit);
     throw invalid({ [field]: ["We don't recognise this barcode. Check it against the tube or the kit card."] });
   }
   refuseKit(ctx, kit, field);
@@ -175,7 +175,7 @@ export async function registerEmail(
   input: { email: string; barcode: string },
 ): Promise<{ email: string; next: string }> {
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
-  await countTry(ctx, { bucket: `activation-email:${kit.id}`, ...ADDRESSES_PER_KIT });
+  await countAttempt(ctx, { bucket: `activation-email:${kit.id}`, ...ADDRESSES_PER_KIT });
   const email = input.email.toLowerCase();
   if (await findPersonByEmail(ctx, email)) throw invalid({ email: ['User already exists. Please login'] });
   return { email, next: `/register?email=${encodeURIComponent(email)}` };

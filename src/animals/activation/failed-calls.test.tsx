@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RegistrationForm } from '#platform/registration/registration-form.tsx';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
-import { answerCalls, doing, mount, press, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, press, textOf, until } from '../../../test/support/dom.tsx';
 import ActivatePage from './activate.page.tsx';
 import type { Balance, DraftView } from './activation.contract.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
@@ -72,9 +72,9 @@ test.each<[string, string, string, () => ReactNode]>([
   ],
 ])('%s "%s" is said when %s fails', async (_ids, said, call, draw) => {
   const close = openRegion('page', false);
-  const calls = answerCalls({ 'POST /api/activate/review': { body: {} }, [call]: { status: 500, body: {} } });
+  const calls = mockServer({ 'POST /api/activate/review': { body: {} }, [call]: { status: 500, body: {} } });
   const { page } = await mount(draw());
-  await doing(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
   await until(() => expect(toastsOf('page').at(-1)?.text).toBe(said));
   expect(calls).toContain(call);
   expect(textOf(page.querySelector('[role="alert"]'))).not.toBe('');
@@ -122,21 +122,21 @@ test.each([
   ['without anything to choose', [], []],
 ])('a kit without a test reports the error at the choice of test, not at the barcode: %s', async (_, mine, sold) => {
   const reason = 'This kit has no test yet. Use a test from your balance or buy one.';
-  answerCalls({
+  mockServer({
     'POST /api/activate/enter-kit-barcode': { status: 428, body: { productId: [reason] } },
     'GET /api/activate/kit-tests': { body: sold },
   });
   const { page } = await mount(
     <EnterBarcode barcode={KIT} draftId={null} isGuest={false} isVet={false} balance={mine} offers={[]} />,
   );
-  await doing(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
   await until(() => expect(textOf(page)).toContain(reason));
   expect(page.querySelectorAll('input:not([type=radio])[aria-invalid=true]')).toHaveLength(0);
   expect(page.querySelectorAll('input[value=own]')).toHaveLength(0);
 });
 
 test('the message that names the animal with the number has a button to continue with that animal', async () => {
-  const calls = answerCalls({
+  const calls = mockServer({
     'POST /api/activate/about-my-pet': { status: 428, body: { sameAnimal: ['7', 'Juno'] } },
   });
   const { page, close } = await mount(

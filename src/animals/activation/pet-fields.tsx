@@ -10,7 +10,7 @@ import type { DraftView } from './activation.contract.ts';
 import { birthDateOf, isNursing, nursingAdvice } from './activation.rules.ts';
 import { BreedField } from '#shop/breeds/breed-field.tsx';
 import { ParentField } from '#animals/records/parent-field.tsx';
-import { typedNumber } from '#shared/forms/typed-number.ts';
+import { parseNumber } from '#shared/forms/parse-number.ts';
 import type { WeightUnit } from '#shared/weight.ts';
 
 /** The state of the pet form. */
@@ -60,10 +60,10 @@ export function petRequest({ born, breed, weight, sire, dam, ...pet }: PetState)
   return {
     ...pet,
     breedId: breed ? Number(breed.value) : null,
-    dobDay: typedNumber(born.day),
-    dobMonth: typedNumber(born.month),
-    dobYear: typedNumber(born.year),
-    weight: typedNumber(weight),
+    dobDay: parseNumber(born.day),
+    dobMonth: parseNumber(born.month),
+    dobYear: parseNumber(born.year),
+    weight: parseNumber(weight),
     sireId: sire ? Number(sire.value) : null,
     damId: dam ? Number(dam.value) : null,
   };

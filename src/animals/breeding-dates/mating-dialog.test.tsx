@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { answerCalls, mount, press, until } from '../../../test/support/dom.tsx';
+import { mockServer, mount, press, until } from '../../../test/support/dom.tsx';
 import { possibleSires } from './breeding-dates.rules.ts';
 import { HeatDialog } from './heat-dialog.tsx';
 import { MatingDialog } from './mating-dialog.tsx';
@@ -38,7 +38,7 @@ test('a male too young today can be the sire of a planned mating', () => {
 
 test('saving a heat or mating of an animal no longer in the account shows a message', async () => {
   const gone = { status: 404, body: { code: 'not_found', message: 'Result not found.' } };
-  answerCalls({ 'PUT /api/my/heats/3': gone, 'POST /api/my/animals/7/matings': gone });
+  mockServer({ 'PUT /api/my/heats/3': gone, 'POST /api/my/animals/7/matings': gone });
   const bella = { id: 7, name: 'Bella' };
   const heat = { id: 3, startedOn: '2026-11-20', note: '' };
   const onClose = () => undefined;

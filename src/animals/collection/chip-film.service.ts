@@ -2,7 +2,7 @@ import type { ColumnValue } from '#db/connection.ts';
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { chipDigits, isChip } from '#animals/records/animals.rules.ts';
@@ -27,7 +27,7 @@ interface ChipFilmInput {
 export async function sendChipFilm(ctx: Ctx, input: ChipFilmInput): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await findOwnKit(ctx, input);
-  await countTry(ctx, { bucket: `chip-film:${user.id}`, hits: 40, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `chip-film:${user.id}`, hits: 40, seconds: 3600 });
   const { bytes, contentType } = await readFilm(input.file);
   const fileKey = await ctx.adapters.files.put(bytes, contentType);
   return inTransaction(ctx, async (tx) => {

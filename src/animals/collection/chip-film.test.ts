@@ -7,7 +7,7 @@ import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { requestShowStand } from '#community/shows/shows.service.ts';
 import { standValues } from '../../../test/support/agents-factory.ts';
 import { testAdapters } from '../../../test/support/adapters.ts';
-import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
+import { ApiBrowser, type ApiResponse } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -79,7 +79,7 @@ async function pendingFilmOf(kitId: number) {
   return row.id;
 }
 
-const statuses = (answers: readonly ApiAnswer[]) => answers.map(({ status }) => status);
+const statuses = (answers: readonly ApiResponse[]) => answers.map(({ status }) => status);
 
 describe('microchip proof by the person who collected the sample, business rules 3.13', () => {
   test('raises the grade to B once the laboratory accepts it, and to C again when the microchip changes', async () => {

@@ -189,7 +189,11 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
         </span>
       ),
     },
-    { key: 'owner', header: 'Owner', cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? row.ownerEmail ?? '–'}</span> },
+    {
+      key: 'owner',
+      header: 'Owner',
+      cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? row.ownerEmail ?? '–'}</span>,
+    },
     {
       key: 'signed',
       header: 'Declaration',

@@ -1,7 +1,7 @@
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
@@ -14,7 +14,7 @@ import { findEntry, lockOwnEntry } from './entries.service.ts';
 export async function setEntryPhoto(ctx: Ctx, input: { id: number; file: File }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   await findEntry(ctx, { id: input.id, agentId: user.id });
-  await countTry(ctx, { bucket: `entry-photo:${user.id}`, hits: 200, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `entry-photo:${user.id}`, hits: 200, seconds: 3600 });
   const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;

@@ -16,7 +16,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
         <PictureField
           label={photo ? 'Replace photo' : 'Add animal photo'}
           noun="photo"
-          mostMb={20}
+          maxMb={20}
           set={(file) => api.collection.setPhoto({ id, file })}
           removal={
             photo

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
@@ -20,7 +20,7 @@ export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: s
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!entry?.ownerEmail || !UNACTIVATED.includes(entry.state)) return;
-  await countTry(tx, { bucket: `collection:mail:${entry.agentId}`, hits: 200, seconds: 86_400 });
+  await countAttempt(tx, { bucket: `collection:mail:${entry.agentId}`, hits: 200, seconds: 86_400 });
   const isNew = await queueMail(tx, {
     dedupeKey: `collection:${id}:${entry.barcode}:${entry.ownerEmail}${entry.categoryId === null ? '' : `:${entry.categoryId}`}`,
     to: entry.ownerEmail,

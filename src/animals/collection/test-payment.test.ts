@@ -6,7 +6,7 @@ import { moveKit } from '#animals/kits/kits.service.ts';
 import { listCreditLedger } from '#shop/loyalty/credit-ledger.service.ts';
 import { listCreditBalance } from '#shop/loyalty/credits.service.ts';
 import { createAgent } from '../../../test/support/agents-factory.ts';
-import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
+import { createUserWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const as = (user: SessionUser) => ctxOf(database.db, user);
 
 async function agentWith(quantity: number): Promise<SessionUser> {
-  const agent = await somebodyWithTests(database.db, { ...PROFILE, quantity, type: 'owner' });
+  const agent = await createUserWithTests(database.db, { ...PROFILE, quantity, type: 'owner' });
   await createAgent(database.db, agent);
   return { ...agent, roles: ['collection_agent'] };
 }

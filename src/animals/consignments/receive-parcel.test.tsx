@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import type { Consignment } from './consignments.contract.ts';
 import { ReceiveParcel } from './receive-parcel.tsx';
 
@@ -23,8 +23,8 @@ async function open() {
   const { page, close } = await mount(<ReceiveParcel parcel={parcel} />);
   const box = (at: number) => page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[at]!;
   const press = (word: string) =>
-    doing(() => [...document.querySelectorAll('button')].findLast((one) => textOf(one) === word)?.click());
-  return { page, close, box, press, tick: (at: number) => doing(() => box(at).click()) };
+    runAction(() => [...document.querySelectorAll('button')].findLast((one) => textOf(one) === word)?.click());
+  return { page, close, box, press, tick: (at: number) => runAction(() => box(at).click()) };
 }
 
 test('a parcel with unscanned tubes is received only after confirming how many are missing', async () => {

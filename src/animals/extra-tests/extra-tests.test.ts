@@ -11,7 +11,7 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
 import type { ActivationTask } from '../../../test/support/activation-child.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { viewDraft } from '#animals/activation/draft-view.service.ts';
 import { findDraft } from '#animals/activation/drafts.service.ts';
@@ -19,7 +19,7 @@ import { findExtraTests } from './extra-tests.service.ts';
 import { dropExtraTests, orderExtraTests, recordExtraPayment } from './order-extra-tests.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 async function pay(user: SessionUser, orderId: number): Promise<void> {
   const { clientSecret, paymentId } = await startPayment(till.ctx(user), { orderId });

@@ -20,7 +20,7 @@ import {
 import { createApprovedSample, createLab } from '../../../test/support/lab-factory.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { listBalance, viewDraft } from '#animals/activation/draft-view.service.ts';
 import { enterKitBarcode, findDraft } from '#animals/activation/drafts.service.ts';
@@ -29,7 +29,7 @@ import { orderKitTest } from './order-kit-test.service.ts';
 import { startOver } from '#animals/activation/restart-activation.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const firstPage = { page: 1, size: 20 };
 const paying = { method: 'A' as const, acceptTerms: true, coupon: null };
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
+import { requestDestruction } from '#animals/stored-samples/sample-storage.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
-import { createStoredSample, takeAlong } from '../../../test/support/stored-sample.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { createStoredSample, moveThroughStates } from '../../../test/support/stored-sample.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { notJoinedClauses, notJoinedLabels, type NotJoinedReason } from './not-joined.rules.ts';
 import { recordExtraPayment } from './order-extra-tests.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SINGLE = 51;
 type Stored = LabSample & { left: number[] };
 
@@ -67,7 +67,7 @@ const put = (sample: Stored, state: SampleState, reason?: string) => async () =>
 };
 
 const causes: [NotJoinedReason, (lab: LabBed, sample: Stored) => Promise<unknown>][] = [
-  ['DISCARDED', (lab, { barcode }) => askDestruction(lab.as(lab.owner), { barcode })],
+  ['DISCARDED', (lab, { barcode }) => requestDestruction(lab.as(lab.owner), { barcode })],
   ['NO_DNA', (_, sample) => put(sample, 'QC_FAILED', 'LOW_DNA')()],
   ['FAILED', (_, sample) => put(sample, 'REJECTED', 'MOULD')()],
   ['NO_SAMPLE', (_, sample) => put(sample, 'LOST')()],
@@ -109,11 +109,11 @@ test('tests left for staff are emailed once per reason, and staff see the reason
   for (let nth = 0; nth < 4; nth += 1) samples.push(await createStoredSample(database.db, lab));
   const [kept, discarded, alsoDiscarded, empty] = samples as [Stored, Stored, Stored, Stored];
   const { orderId } = await createPaid(lab, samples, async () => {
-    for (const { barcode } of [discarded, alsoDiscarded]) await askDestruction(lab.as(lab.owner), { barcode });
+    for (const { barcode } of [discarded, alsoDiscarded]) await requestDestruction(lab.as(lab.owner), { barcode });
     await put(empty, 'QC_FAILED', 'LOW_DNA')();
   });
   await recordExtraPayment(till.ctx(), { orderId });
-  await takeAlong(lab, kept, ['PLATED']);
+  await moveThroughStates(lab, kept, ['PLATED']);
   const mails = await mailsOf(orderId);
   expect(mails.map(({ dedupeKey }) => dedupeKey.split(':').at(-1))).toEqual(['DISCARDED', 'NO_DNA']);
   for (const { animalId } of [discarded, alsoDiscarded])

@@ -3,7 +3,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { describeAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { listUpgrades } from '#animals/records/animal-facts.service.ts';
-import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
+import { requestDestruction } from '#animals/stored-samples/sample-storage.service.ts';
 import { destroySample } from '#laboratory/sample-storage/store-samples.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
@@ -12,13 +12,13 @@ import { settle } from '#shop/payments/settle.service.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, stateOf, type LabSample } from '../../../test/support/lab-factory.ts';
-import { createStoredSample, loadAndRelease, takeAlong } from '../../../test/support/stored-sample.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { createStoredSample, loadAndRelease, moveThroughStates } from '../../../test/support/stored-sample.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cancelExtras, recordExtraPayment } from './order-extra-tests.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SINGLE = 51;
 
 interface UpgradeOptions {
@@ -73,7 +73,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining("we won't send a kit") });
     await expectInvariants();
-    await takeAlong(lab, sample, ['PLATED']);
+    await moveThroughStates(lab, sample, ['PLATED']);
     await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has already started');
     const whole = { ...sample, testIds: [...sample.testIds, ...sample.left] };
     await loadAndRelease(database.db, lab, { sample: whole, fileName: 'second.csv' });
@@ -125,7 +125,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       reason: 'not_found',
     });
     const destroy = async () => {
-      await askDestruction(lab.as(lab.owner), { barcode });
+      await requestDestruction(lab.as(lab.owner), { barcode });
       const destruction = { method: 'INCINERATED', witnessId: lab.reviewer.id } as const;
       await destroySample(lab.as(lab.technician), { sampleId: sample.sampleId, ...destruction });
     };

@@ -14,11 +14,11 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, createRegisteredSample } from '../../../test/support/lab-factory.ts';
 import { createStoredSample } from '../../../test/support/stored-sample.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SINGLE = 51;
 const FULL = 50;
 

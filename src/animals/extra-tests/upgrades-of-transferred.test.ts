@@ -15,13 +15,13 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, stateOf, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
 import { createStoredSample } from '../../../test/support/stored-sample.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { recordExtraPayment } from './order-extra-tests.service.ts';
 import { cancelUnpaidUpgrades } from './unpaid-upgrades.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SINGLE = 51;
 
 async function createTested() {

@@ -4,8 +4,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
-import { canMove } from '#shared/transitions.ts';
+import { MAX_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { hasArrived } from './arrived-kits.service.ts';
@@ -59,7 +59,7 @@ export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminK
     ),
     sql<{
       count: number;
-    }>`select count(*)::int as count from (select from kit k where ${where} limit ${MOST_COUNTED}) counted`.execute(
+    }>`select count(*)::int as count from (select from kit k where ${where} limit ${MAX_COUNTED}) counted`.execute(
       ctx.db,
     ),
   ]);
@@ -136,7 +136,7 @@ export async function findKit(ctx: Ctx, id: number) {
     formerOrderIds: (await findOrdersOfKit(ctx, id)).filter((orderId) => orderId !== kit.orderId),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     moves: staffMoves.filter(
-      (to) => canMove(kitTransitions, kit.state, to) && !(isInLaboratory && refusedInLaboratory.includes(to)),
+      (to) => canTransition(kitTransitions, kit.state, to) && !(isInLaboratory && refusedInLaboratory.includes(to)),
     ),
     isInLaboratory,
     replacement: replacement?.state ?? null,

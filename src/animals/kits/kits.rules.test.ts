@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { kitStates, kitTransitions, refuseActivation, type KitState } from './kits.rules.ts';
 
 const lifecycle: KitState[] = kitStates.slice(0, kitStates.indexOf('CONSUMED') + 1);
@@ -7,20 +7,20 @@ const lifecycle: KitState[] = kitStates.slice(0, kitStates.indexOf('CONSUMED') +
 describe('3.2 states of a kit', () => {
   test('a kit moves step by step from created to consumed', () => {
     for (const [n, state] of lifecycle.entries())
-      if (lifecycle[n + 1]) expect(canMove(kitTransitions, state, lifecycle[n + 1] as KitState)).toBe(true);
+      if (lifecycle[n + 1]) expect(canTransition(kitTransitions, state, lifecycle[n + 1] as KitState)).toBe(true);
   });
 
   test.each(['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const)(
     'a kit can become %s only before activation',
     (exit) => {
       expect(
-        kitStates.filter((state) => canMove(kitTransitions, state, exit)).filter((state) => state !== 'RETURNED'),
+        kitStates.filter((state) => canTransition(kitTransitions, state, exit)).filter((state) => state !== 'RETURNED'),
       ).toEqual(lifecycle.slice(0, 5));
     },
   );
 
   test('an activated kit can only be replaced', () => {
-    expect(kitStates.filter((state) => canMove(kitTransitions, state, 'REPLACED'))).toEqual([
+    expect(kitStates.filter((state) => canTransition(kitTransitions, state, 'REPLACED'))).toEqual([
       'ACTIVATED',
       'RECEIVED',
       'CONSUMED',
@@ -28,7 +28,7 @@ describe('3.2 states of a kit', () => {
   });
 
   test('no state leads back to activated, and final states have no transitions', () => {
-    expect(kitStates.filter((state) => canMove(kitTransitions, state, 'ACTIVATED'))).toEqual([
+    expect(kitStates.filter((state) => canTransition(kitTransitions, state, 'ACTIVATED'))).toEqual([
       'DISPATCHED',
       'DELIVERED',
     ]);

@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from '#shared/barcode.ts';
 import { returnPrepaidTest } from '#shop/loyalty/prepaid-kits.service.ts';
 import { isKitRefunded } from './refunded-kits.service.ts';
@@ -230,7 +230,7 @@ export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; re
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const from = kit.state;
     if (from === input.to) return;
-    if (!canMove(kitTransitions, from, input.to))
+    if (!canTransition(kitTransitions, from, input.to))
       throw new Failure('illegal_transition', { details: { allowed: kitTransitions[from] } });
     await tx.db.updateTable('kit').set({ state: input.to }).where('id', '=', input.kitId).execute();
     if (input.to === 'RETURNED' || input.to === 'VOID') await returnPrepaidTest(tx, input.kitId);

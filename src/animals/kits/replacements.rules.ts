@@ -22,7 +22,7 @@ export const replacementTransitions: Transitions<ReplacementState> = {
 };
 
 /** Business rules 3.3: the first two new swabs of a sample are free. */
-export const MOST_FREE = 2;
+export const MAX_FREE_REPLACEMENTS = 2;
 
 /** Business rules 3.3: after 60 days without a return the sample is cancelled and credited. */
 export const REPLACEMENT_WAITING_DAYS = 60;

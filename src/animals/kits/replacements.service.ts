@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { MOST_FREE, recipientOf, replacementTransitions, type ReplacementState } from './replacements.rules.ts';
+import {
+  MAX_FREE_REPLACEMENTS,
+  recipientOf,
+  replacementTransitions,
+  type ReplacementState,
+} from './replacements.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -36,7 +41,7 @@ export interface NewReplacement {
  * already free, or if this kit already has one. Call it in the transaction of its cause.
  */
 export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
-  if ((await countReplaced(tx, input.kitId)) >= MOST_FREE) return false;
+  if ((await countReplaced(tx, input.kitId)) >= MAX_FREE_REPLACEMENTS) return false;
   const token = Buffer.from(tx.adapters.random.bytes(24)).toString('base64url');
   const { address, ...values } = input;
   const row = await tx.db
@@ -116,7 +121,7 @@ const LOOKUP_LIMIT = { hits: 60, seconds: 600 };
 
 /** The replacement opened by the link in the email; the token in the link is the only credential. */
 export async function findReplacement(ctx: Ctx, input: { token: string }): Promise<ReplacementView> {
-  await countTry(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...LOOKUP_LIMIT });
+  await countAttempt(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...LOOKUP_LIMIT });
   const row = await ctx.db
     .selectFrom('kitReplacement')
     .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
@@ -162,7 +167,7 @@ async function confirmAddress(
       .where(column, '=', value)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    if (!canMove(replacementTransitions, row.state, 'CONFIRMED'))
+    if (!canTransition(replacementTransitions, row.state, 'CONFIRMED'))
       throw new Failure('illegal_transition', { message: 'This kit is already on its way or no longer needed.' });
     await tx.db
       .updateTable('kitReplacement')

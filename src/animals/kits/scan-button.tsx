@@ -5,7 +5,7 @@ import { withoutRegion } from '#platform/places/region-path.rules.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { useMended } from '#ui/forms/field.tsx';
+import { useClearError } from '#ui/forms/field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useScanner, type ScannerState } from './use-scanner.ts';
 
@@ -19,7 +19,7 @@ interface ScanButtonProps {
 export function ScanButton({ label, onCode }: ScanButtonProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
-  const mended = useMended();
+  const mended = useClearError();
   // The page may have been reloaded for the camera, see below.
   const isReloadedForScan = useHydrated() && window.location.hash === '#scan' && allowsReader();
   const open = chosen ?? isReloadedForScan;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { codeOfScan } from '#shared/barcode.ts';
+import { parseScannedCode } from '#shared/barcode.ts';
 
 export type ScannerState = 'starting' | 'looking' | 'refused' | 'no_camera' | 'failed';
 
@@ -54,7 +54,7 @@ async function scan(run: Run, { video, onCode, onState }: ScanOptions): Promise<
   onState('looking');
   while (!run.over) {
     const codes = await detector.detect(screen).catch(() => []);
-    const code = codes.map((one) => codeOfScan(one.rawValue)).find((one) => one !== null);
+    const code = codes.map((one) => parseScannedCode(one.rawValue)).find((one) => one !== null);
     if (code && !run.over) {
       run.over = true;
       navigator.vibrate?.(80);

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { invalid } from '#shared/failure.ts';
 import type { FoundMicrochip } from './microchips.contract.ts';
@@ -14,7 +14,7 @@ export async function checkMicrochip(ctx: Ctx, { id }: { id: string }): Promise<
   const user = requireUser(ctx);
   const chip = readMicrochip(id);
   if (!chip) throw invalid({ id: [CHIP_SHAPE] });
-  await countTry(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
+  await countAttempt(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
   const animal = await ctx.db
     .selectFrom('animal')
     .select('speciesId')

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listMarkerProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
@@ -16,7 +16,7 @@ export async function checkParents(ctx: Ctx, input: { dam: string; sire: string 
   const user = requireUser(ctx);
   const { dam, sire } = readBoth(input);
   // Two animals are looked up, so this counts as two checks.
-  for (const _chip of [dam, sire]) await countTry(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
+  for (const _chip of [dam, sire]) await countAttempt(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
   const found = await findByChip(ctx, [dam, sire]);
   const ids = [...found.values()].map(({ id }) => id);
   const profiles = await listMarkerProfiles(ctx, ids);

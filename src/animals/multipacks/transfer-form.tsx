@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Balance } from '#animals/activation/activation.contract.ts';
-import { OFFER_WAITING_DAYS, TAKE_BACK_HOURS } from '#shop/loyalty/transfers.rules.ts';
+import { UNCLAIMED_TRANSFER_DAYS, TAKE_BACK_HOURS } from '#shop/loyalty/transfers.rules.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -42,8 +42,8 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
       <h2 className="text-xl">Transfer tests</h2>
       <p className="mt-2 text-muted">
         You can transfer tests to an account of the same type and region. If the recipient has no account, they have{' '}
-        {OFFER_WAITING_DAYS} days to register. After that, the tests are returned to you. You'll both get an email, and
-        you can cancel the transfer of unused tests within {TAKE_BACK_HOURS} hours.
+        {UNCLAIMED_TRANSFER_DAYS} days to register. After that, the tests are returned to you. You'll both get an email,
+        and you can cancel the transfer of unused tests within {TAKE_BACK_HOURS} hours.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
         <Field label="Recipient's email address" error={fields['email']} required>

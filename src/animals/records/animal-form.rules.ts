@@ -1,5 +1,5 @@
 import type { AnimalIdentity } from './animals.rules.ts';
-import { typedNumber } from '#shared/forms/typed-number.ts';
+import { parseNumber } from '#shared/forms/parse-number.ts';
 import { gramsOf, weightIn, type WeightUnit } from '#shared/weight.ts';
 
 interface Choice {
@@ -117,6 +117,6 @@ function gramsTyped(form: Pick<AnimalFormState, 'weight' | 'weightUnit' | 'known
   const { weight, weightUnit, knownGrams } = form;
   if (weight.trim() === '') return null;
   if (weight === shownWeight(knownGrams, weightUnit)) return knownGrams;
-  const number = typedNumber(weight);
+  const number = parseNumber(weight);
   return typeof number === 'number' ? gramsOf(number, weightUnit) : number;
 }

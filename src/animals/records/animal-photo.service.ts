@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { dropFile } from '#platform/privacy/unused-file.service.ts';
@@ -14,7 +14,7 @@ const UPLOAD_LIMIT = { hits: 60, seconds: 3600 };
 export async function savePhoto(ctx: Ctx, input: { id: number; file: File }): Promise<void> {
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, input.id, 'MANAGE');
-  await countTry(ctx, { bucket: `photo:${user.id}`, ...UPLOAD_LIMIT });
+  await countAttempt(ctx, { bucket: `photo:${user.id}`, ...UPLOAD_LIMIT });
   const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;

@@ -38,7 +38,7 @@ export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDet
           label="Photo"
           hint="We remove location and camera data from your photo."
           noun="photo"
-          mostMb={20}
+          maxMb={20}
           set={(file) => api.animals.setPhoto({ id, file })}
           removal={
             photo

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-client.ts';
-import { doing, mount, press, refuseAsOutdated, typeInto, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, press, refuseAsOutdated, typeInto, until } from '../../../test/support/dom.tsx';
 import { emptyAnimal } from './animal-form.rules.ts';
 import { AnimalForm } from './animal-form.tsx';
 import { AnimalHead } from './animal-head.tsx';
@@ -28,8 +28,8 @@ test('a user who archives an animal can record that it has died', async () => {
   const { page, close } = await mount(<AnimalHead animal={animal} countryCode="AU" mayEdit />);
   await press(page, 'Archive');
   const dialog = page.querySelector('dialog')!;
-  await doing(() => dialog.querySelector<HTMLInputElement>('[type=checkbox]')!.click());
-  await doing(() => [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Archive')!.click());
+  await runAction(() => dialog.querySelector<HTMLInputElement>('[type=checkbox]')!.click());
+  await runAction(() => [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Archive')!.click());
   await until(() =>
     expect(sent).toEqual([{ call: 'PATCH /api/my/animals/7', body: { archived: true, deceased: true } }]),
   );

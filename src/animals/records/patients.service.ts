@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -45,7 +45,7 @@ export async function inviteOwner(
   if (!ownPatient) throw new Failure('not_found');
   if (email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the owner's."] });
-  await countTry(ctx, { bucket: `invite-owner:${ownPatient.clinicId}`, ...INVITATION_LIMIT });
+  await countAttempt(ctx, { bucket: `invite-owner:${ownPatient.clinicId}`, ...INVITATION_LIMIT });
   await inTransaction(ctx, async (tx) => {
     await lockShares(tx, input.animalId);
     const current = await findOwnPatient(tx, input.animalId);

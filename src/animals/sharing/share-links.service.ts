@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, requireAttemptsLeft } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
@@ -140,7 +140,7 @@ interface Link {
 
 async function findLink(ctx: Ctx, token: string): Promise<Link> {
   const limit = { bucket: `share-link:${ctx.visitor.ip}`, ...WRONG_LINKS };
-  if (!ctx.db.isTransaction) await requireTriesLeft(ctx, limit);
+  if (!ctx.db.isTransaction) await requireAttemptsLeft(ctx, limit);
   const row = await ctx.db
     .selectFrom('animalShare')
     .select(['id', 'animalId', 'level', 'kitIds', 'label', 'createdAt', 'expiresAt'])
@@ -149,7 +149,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link> {
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (row?.expiresAt) return { ...row, level: row.level, expiresAt: row.expiresAt };
-  if (!ctx.db.isTransaction) await countTry(ctx, limit);
+  if (!ctx.db.isTransaction) await countAttempt(ctx, limit);
   throw new Failure('not_found');
 }
 

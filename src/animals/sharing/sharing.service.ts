@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -40,7 +40,7 @@ export async function shareAnimal(ctx: Ctx, request: ShareRequest): Promise<{ ok
     : { email: (request.email ?? '').toLowerCase() };
   if (to.email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the other person's."] });
-  await countTry(ctx, { bucket: `share:${user.id}`, ...INVITATION_LIMIT });
+  await countAttempt(ctx, { bucket: `share:${user.id}`, ...INVITATION_LIMIT });
   const done = await inTransaction(ctx, async (tx) => {
     await lockShares(tx, request.animalId);
     await requireAnimal(tx, request.animalId, 'OWNER');

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { refusalOf } from '#animals/activation/barcodes.service.ts';
 import { isNursing, nursingAdvice, refuseBirthDate } from '#animals/activation/activation.rules.ts';
@@ -48,7 +48,7 @@ const CHECK_LIMIT = { hits: 120, seconds: 3600 };
 /** Checks every cell of every row. Kits, animals and balance are queried once for all rows together. */
 export async function checkRows(ctx: Ctx, rows: readonly Cells[]): Promise<CheckedRow[]> {
   const user = requireUser(ctx);
-  await countTry(ctx, { bucket: `sheet-check:${user.id}`, ...CHECK_LIMIT });
+  await countAttempt(ctx, { bucket: `sheet-check:${user.id}`, ...CHECK_LIMIT });
   const known = await lookUpRows(ctx, rows);
   return rows.map((cells) => checkRow(ctx, cells, known));
 }

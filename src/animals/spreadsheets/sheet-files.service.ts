@@ -59,10 +59,10 @@ export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Pro
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 
-/** At most `mostRows` rows of cells of a CSV or XLSX file, read in a separate process. */
-export async function readSheetFile(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
+/** At most `maxRows` rows of cells of a CSV or XLSX file, read in a separate process. */
+export async function readSheetFile(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   try {
-    return await readUpload('sheet', { bytes, mostRows });
+    return await readUpload('sheet', { bytes, maxRows });
   } catch (error) {
     if (!(error instanceof UnusableUpload)) throw error;
     if (error.reason === 'too_long')

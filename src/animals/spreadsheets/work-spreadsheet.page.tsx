@@ -18,7 +18,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { useHoldPage } from '#ui/overlays/use-hold-page.ts';
+import { useLeaveConfirmation } from '#ui/overlays/use-leave-confirmation.ts';
 import { SubmittedRows } from './submitted-rows.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { sheetTone, sheetStateLabels } from './sheet-labels.rules.ts';
@@ -166,7 +166,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
 
 /** Submitting uses the saved rows, so it is not offered while the screen has unsaved changes. */
 function KeepUnsaved({ ready }: { ready: number }) {
-  useHoldPage(true);
+  useLeaveConfirmation(true);
   if (ready === 0) return null;
   return <Callout title="Save and check your changes first">You can then submit the rows that are ready.</Callout>;
 }

@@ -45,7 +45,7 @@ export function SampleStorageLine({ animalName, barcode, storage, countryCode }:
             label="Destroy the sample"
             question={`Destroy ${animalName}'s sample?`}
             confirm="Destroy the sample"
-            call={() => api.storedSamples.askDestruction({ barcode })}
+            call={() => api.storedSamples.requestDestruction({ barcode })}
             done="The laboratory has your request."
           >
             You keep the results and certificates. For more tests, you would need a new swab. You can change your mind

@@ -16,7 +16,7 @@ export type Storage = z.infer<typeof Storage>;
 const { post, remove } = apiRoutes('samples');
 
 export const storedSamplesContract = {
-  askDestruction: post(path, 'Asks the laboratory to destroy a stored sample')
+  requestDestruction: post(path, 'Asks the laboratory to destroy a stored sample')
     .input(z.object({ barcode }))
     .output(Answer),
   keep: remove(path, 'Withdraws the request to destroy a stored sample').input(z.object({ barcode })).output(Answer),

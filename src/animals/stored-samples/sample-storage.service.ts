@@ -38,7 +38,7 @@ export async function isToBeDestroyed(ctx: Pick<Ctx, 'db'>, sampleId: number): P
  * Requests the destruction of what is left of a sample; idempotent. Errors: not_found for anyone but the owner of the
  * animal; illegal_transition while the sample is being tested or after it was destroyed.
  */
-export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
+export async function requestDestruction(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const { sampleId, destructionAskedAt } = await lockOwnSample(tx, barcode);
     if (destructionAskedAt === null) {
@@ -53,7 +53,7 @@ export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string })
   });
 }
 
-/** Withdraws the request before the laboratory has acted on it. Errors: as for `askDestruction`. */
+/** Withdraws the request before the laboratory has acted on it. Errors: as for `requestDestruction`. */
 export async function withdrawDestructionRequest(
   ctx: Ctx,
   { barcode }: { barcode: string },

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { close, closeStale, findOpen, lockOwned, writeOffer } from './transfers.service.ts';
@@ -19,7 +19,7 @@ export interface ClaimCode {
  */
 export async function makeClaimCodes(ctx: Ctx, input: { animalIds: number[] }): Promise<ClaimCode[]> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  await countTry(ctx, { bucket: `claim-codes:${user.id}`, ...SHEET_LIMIT });
+  await countAttempt(ctx, { bucket: `claim-codes:${user.id}`, ...SHEET_LIMIT });
   return inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, input.animalIds, user.id);
     const animalIds = animals.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
+import { founderProfile, createTestedAnimal, offspringProfile } from '../../../test/support/science-factory.ts';
 import type { TransferTask } from '../../../test/support/transfer-child.ts';
 import { acceptTransfer } from './decide-transfer.service.ts';
 import { offerAnimals } from './transfers.service.ts';
@@ -57,7 +57,9 @@ async function createFamily() {
   const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
   const dam = await createTestedAnimal(database.db, lab, { profile: damProfile });
   const sire = await createTestedAnimal(database.db, lab, { profile: sireProfile, sex: 'male' });
-  const offspring = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
+  const offspring = await createTestedAnimal(database.db, lab, {
+    profile: offspringProfile(damProfile, sireProfile, 3),
+  });
   await database.db
     .updateTable('animal')
     .set({ dateOfBirth: '2026-01-01' })

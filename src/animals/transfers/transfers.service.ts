@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { failpoint } from '#platform/context/failpoint.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
@@ -32,7 +32,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
   if (email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the new owner's."] });
-  await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFER_LIMIT });
+  await countAttempt(ctx, { bucket: `transfer:${user.id}`, ...OFFER_LIMIT });
   await inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, animalIds, user.id);
     await closeStale(tx, animalIds);

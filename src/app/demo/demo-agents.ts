@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { createPerson } from '#platform/accounts/accounts.service.ts';
 import { requestForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
-import { answerCollectionRequest, requestCollection } from '#community/agents/ask-agent.service.ts';
-import { rightAnswers } from '#community/agents/quiz.service.ts';
+import { replyToCollectionRequest, requestCollection } from '#community/agents/ask-agent.service.ts';
+import { correctQuizAnswers } from '#community/agents/quiz.service.ts';
 import { createCollected } from '#animals/collection/collection.service.ts';
 import { packConsignment, sendConsignment } from '#animals/consignments/consignments.service.ts';
 import { signDeclaration } from '#animals/collection/sign-declaration.service.ts';
@@ -112,7 +112,7 @@ async function nominate(tx: Ctx, people: DemoPeople, { place, ...nominee }: Nomi
     await createPerson(tx, { type: 'owner', email: nominee.email, firstName, lastName, countryCode: place.country });
   }
   const values = {
-    ...rightAnswers(),
+    ...correctQuizAnswers(),
     ...place,
     name: nominee.name,
     email: nominee.email,
@@ -246,7 +246,7 @@ async function seedCollectionRequests(tx: Ctx, people: DemoPeople): Promise<void
     .executeTakeFirstOrThrow();
   await requestCollection(as(tx, people.owner), { id, message: 'Could you sample our litter of six on a Saturday?' });
   const request = await tx.db.selectFrom('agentAuthorisation').select('id').executeTakeFirstOrThrow();
-  await answerCollectionRequest(as(tx, people.agent), {
+  await replyToCollectionRequest(as(tx, people.agent), {
     id: request.id,
     accept: true,
     answer: 'Yes, any time after 10 am.',

@@ -1,5 +1,5 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
-import { lodgeAdvance } from '#shop/advance-orders/advance.service.ts';
+import { prepareAdvanceOrder } from '#shop/advance-orders/advance.service.ts';
 import { shipSupplies } from '#shop/supplies/supply-admin.service.ts';
 import { orderSupplies } from '#shop/supplies/supplies.service.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -19,7 +19,7 @@ export async function seedClinicSupplies(tx: Ctx, people: DemoPeople): Promise<v
   const sent = await order(SWABS, 1);
   await shipSupplies(as(people.admin), { id: sent.id, trackingNumber: 'AP55500001' });
   await order(BROCHURES, 8);
-  await lodgeAdvance(as(people.agent), {
+  await prepareAdvanceOrder(as(people.agent), {
     programme: 'Healthy Litters',
     agent: { email: people.agent.email },
     user: { email: people.owner.email, firstName: 'Mei', lastName: 'Tanaka', country: 'AU' },

@@ -13,7 +13,7 @@ import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideConfirmed, submitForReview } from '#laboratory/samples/review.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
+import { requestDestruction } from '#animals/stored-samples/sample-storage.service.ts';
 import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
@@ -235,10 +235,10 @@ async function advanceThrough(ctx: Ctx, sampleId: number, states: readonly Sampl
 }
 
 /** The remaining wells of the 96 are for controls. */
-const MOST_ON_PLATE = 90;
+const MAX_ON_PLATE = 90;
 
 async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
-  const plate = `P26-${String(Math.ceil(sampleId / MOST_ON_PLATE)).padStart(3, '0')}`;
+  const plate = `P26-${String(Math.ceil(sampleId / MAX_ON_PLATE)).padStart(3, '0')}`;
   for (const to of bench.slice(0, bench.indexOf(last) + 1))
     await advanceSamples(ctx, { sampleIds: [sampleId], to, plate });
 }
@@ -284,7 +284,7 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
 
 /** Destroys a sample at its owner's request, with the reviewer as witness. */
 async function destroy(tx: Ctx, { people, barcode, sampleId }: Journey & { sampleId: number }): Promise<void> {
-  await askDestruction(as(tx, people.breeder), { barcode });
+  await requestDestruction(as(tx, people.breeder), { barcode });
   await destroySample(as(tx, people.lab), { sampleId, method: 'INCINERATED', witnessId: people.reviewer.id });
 }
 

@@ -2,7 +2,7 @@ import { hashPassword } from '#platform/sign-in/passwords.service.ts';
 import { createPerson } from '#platform/accounts/accounts.service.ts';
 import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
-import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
+import { POINTS_LIFETIME_MONTHS } from '#shop/loyalty/points.rules.ts';
 import { expirePoints, warnOfPointsExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { checkVatNumberLater } from '#shop/vat-numbers/vat-numbers.service.ts';
@@ -43,7 +43,7 @@ async function seedOldPoints(tx: Ctx, admin: SessionUser): Promise<void> {
   for (const [available, days] of OLD_POINTS) {
     const expires = new Date(tx.now.getTime() + days * 86_400_000);
     const at = new Date(expires);
-    at.setUTCMonth(at.getUTCMonth() - POINTS_LIVE_MONTHS);
+    at.setUTCMonth(at.getUTCMonth() - POINTS_LIFETIME_MONTHS);
     const source = { sourceType: 'demo' as const, sourceId: `${personId}:${days}` };
     await movePoints(tx, { personId, kind: 'ADJUST', available, pending: 0, ...source, expires, at });
   }

@@ -26,7 +26,7 @@ import { seedPeople } from './demo-people.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { seedTestedInPart } from './demo-upgrades.ts';
 import { seedShares } from './demo-shares.ts';
-import { hasDemo, rememberDemo } from './has-demo.ts';
+import { hasDemo, recordDemo } from './has-demo.ts';
 
 /**
  * Seeds the demo data once, through the services, so that it obeys every rule; everything except the markers is in one
@@ -71,7 +71,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await publishReferences(tx);
     await measureGenomes(tx);
     await publishInbreeding(tx);
-    await rememberDemo(tx.db, tx.now);
+    await recordDemo(tx.db, tx.now);
   });
 }
 

@@ -11,6 +11,6 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return known !== undefined;
 }
 
-export async function rememberDemo(db: Db, now: Date): Promise<void> {
+export async function recordDemo(db: Db, now: Date): Promise<void> {
   await db.insertInto('appSecret').values({ name: NAME, value: now.toISOString() }).execute();
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { entriesHoldCardNumber, containsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
+import { entriesContainCardNumber, containsCardNumber, jsonContainsCardNumber } from './card-numbers.ts';
 
-const inJson = (value: unknown) => jsonHoldsCardNumber(JSON.stringify(value));
+const inJson = (value: unknown) => jsonContainsCardNumber(JSON.stringify(value));
 
 test.each([
   '4242424242424242',
@@ -30,24 +30,24 @@ test.each([
   expect(inJson({ note: `my card is ${card}` })).toBe(true);
   expect(inJson({ [card]: 1 })).toBe(true);
   expect(inJson({ rows: [{ cells: [card] }] })).toBe(true);
-  expect(entriesHoldCardNumber(new URLSearchParams({ note: card }))).toBe(true);
-  expect(entriesHoldCardNumber(new URLSearchParams({ [card]: 'x' }))).toBe(true);
+  expect(entriesContainCardNumber(new URLSearchParams({ note: card }))).toBe(true);
+  expect(entriesContainCardNumber(new URLSearchParams({ [card]: 'x' }))).toBe(true);
 });
 
 test('T49 numbers and escaped digits are decoded before the search', () => {
-  expect(jsonHoldsCardNumber('{"n":4242424242424242}')).toBe(true);
-  expect(jsonHoldsCardNumber('{"n":4.242424242424242e15}')).toBe(true);
-  expect(jsonHoldsCardNumber('{"n":4000000000000000006}')).toBe(true);
-  expect(jsonHoldsCardNumber(String.raw`{"n":"\u00342424242424242\u00342"}`)).toBe(true);
-  expect(jsonHoldsCardNumber('not JSON 4242424242424242')).toBe(true);
+  expect(jsonContainsCardNumber('{"n":4242424242424242}')).toBe(true);
+  expect(jsonContainsCardNumber('{"n":4.242424242424242e15}')).toBe(true);
+  expect(jsonContainsCardNumber('{"n":4000000000000000006}')).toBe(true);
+  expect(jsonContainsCardNumber(String.raw`{"n":"\u00342424242424242\u00342"}`)).toBe(true);
+  expect(jsonContainsCardNumber('not JSON 4242424242424242')).toBe(true);
 });
 
 test('T49 a chip field may contain a chip number, and no longer or shorter number', () => {
   expect(inJson({ chip: '378282246310005' })).toBe(false);
   expect(inJson({ chipNumber: '3782 8224 6310 005' })).toBe(false);
   expect(inJson({ numbers: ['378282246310005'] })).toBe(false);
-  expect(entriesHoldCardNumber(new URLSearchParams({ search: '378282246310005' }))).toBe(false);
-  expect(entriesHoldCardNumber(new URLSearchParams({ 'rows[0][chip]': '378282246310005' }))).toBe(false);
+  expect(entriesContainCardNumber(new URLSearchParams({ search: '378282246310005' }))).toBe(false);
+  expect(entriesContainCardNumber(new URLSearchParams({ 'rows[0][chip]': '378282246310005' }))).toBe(false);
   expect(inJson({ chip: '4242424242424242' })).toBe(true);
   expect(inJson({ chipNumber: 'card 378282246310005' })).toBe(true);
   expect(inJson({ numbers: ['4242424242424242'] })).toBe(true);

@@ -40,7 +40,7 @@ export function containsCardNumber(value: unknown, field = ''): boolean {
 }
 
 /** The same for a JSON body; text that is not JSON is searched unparsed. */
-export function jsonHoldsCardNumber(json: string): boolean {
+export function jsonContainsCardNumber(json: string): boolean {
   if (json.length < MIN_DIGITS) return false;
   for (const [digits] of json.matchAll(LONG_NUMBER)) if (isCardNumber(digits)) return true;
   try {
@@ -51,7 +51,7 @@ export function jsonHoldsCardNumber(json: string): boolean {
 }
 
 /** The same for names and values of a form or of a query string. */
-export function entriesHoldCardNumber(entries: Iterable<[string, string | File]>): boolean {
+export function entriesContainCardNumber(entries: Iterable<[string, string | File]>): boolean {
   for (const [name, value] of entries) {
     // Nested fields are written as a[chipNumber] or chips[0]: the last name is used.
     const field = name.split(/[[\].]/).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? name;

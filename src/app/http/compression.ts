@@ -43,7 +43,7 @@ export async function compressResponse(request: Request, response: Response): Pr
 }
 
 /** Whether the client accepts stored brotli and prefers none of our other encodings. */
-export function takesBrotli({ headers }: Request): boolean {
+export function acceptsBrotli({ headers }: Request): boolean {
   return chooseEncoding(headers.get('accept-encoding') ?? '', ['br', 'zstd', 'gzip']) === 'br';
 }
 

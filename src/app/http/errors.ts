@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context/context.ts';
 /**
  * The only place where failures become responses: status and body are the same for the HTTP and the in-process client.
  */
-export async function answerFailures<T>(ctx: Pick<Ctx, 'adapters' | 'requestId'>, run: () => Promise<T>): Promise<T> {
+export async function toApiErrors<T>(ctx: Pick<Ctx, 'adapters' | 'requestId'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#shared/failure.ts';
 import { findUnsafeText, maybeUnsafe } from './unsafe-text.ts';
-import { entriesHoldCardNumber, containsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
+import { entriesContainCardNumber, containsCardNumber, jsonContainsCardNumber } from './card-numbers.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -25,23 +25,23 @@ export function declaredLength({ headers }: Request): number | null {
 }
 
 /** Refuses a body by its declared length, before reading any of it. */
-export function refuseDeclaredLength(request: Request, mostBytes: number): void {
-  if ((declaredLength(request) ?? 0) > mostBytes) throw tooLarge(mostBytes);
+export function refuseDeclaredLength(request: Request, maxBytes: number): void {
+  if ((declaredLength(request) ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-function tooLarge(mostBytes: number): Failure {
-  const limit = mostBytes < 1024 * 1024 ? `${mostBytes / 1024} kB` : `${mostBytes / 1024 / 1024} MB`;
+function tooLarge(maxBytes: number): Failure {
+  const limit = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} kB` : `${maxBytes / 1024 / 1024} MB`;
   return new Failure('too_large', { message: `The request is too large. The limit is ${limit}.` });
 }
 
-/** Reads the body, up to `mostBytes`; without a declared length it is counted while it arrives. */
-export async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  refuseDeclaredLength(request, mostBytes);
+/** Reads the body, up to `maxBytes`; without a declared length it is counted while it arrives. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  refuseDeclaredLength(request, maxBytes);
   try {
     // The HTTP parser ends a body at its declared length.
     if (declaredLength(request) !== null) return new Uint8Array(await request.arrayBuffer());
     if (!mayHaveBody(request.headers)) return new Uint8Array();
-    return request.body ? await countWhileReading(request.body, mostBytes) : new Uint8Array();
+    return request.body ? await countWhileReading(request.body, maxBytes) : new Uint8Array();
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('request_incomplete');
@@ -53,16 +53,13 @@ export async function readBytes(request: Request, mostBytes: number): Promise<Ui
 const mayHaveBody = (headers: Headers) => headers.has('transfer-encoding') || headers.has('content-type');
 
 // At the limit the stream is left unread: the server discards the rest for a moment and closes the connection.
-async function countWhileReading(
-  body: ReadableStream<Uint8Array>,
-  mostBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function countWhileReading(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
-    if (bytes > mostBytes) throw tooLarge(mostBytes);
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(part.value);
   }
   return new Uint8Array(Buffer.concat(chunks, bytes));
@@ -81,8 +78,8 @@ export async function readRequest(request: Request): Promise<Request> {
 }
 
 function bodyHoldsCardNumber(text: string, type: string): boolean {
-  if (type.startsWith('application/x-www-form-urlencoded')) return entriesHoldCardNumber(new URLSearchParams(text));
-  return type === '' || type.startsWith('application/json') ? jsonHoldsCardNumber(text) : containsCardNumber(text);
+  if (type.startsWith('application/x-www-form-urlencoded')) return entriesContainCardNumber(new URLSearchParams(text));
+  return type === '' || type.startsWith('application/json') ? jsonContainsCardNumber(text) : containsCardNumber(text);
 }
 
 function refuseUnsafeText(text: string, type: string): void {
@@ -112,7 +109,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<F
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw invalid({ _: ['The request body could not be read.'] });
   });
-  if (entriesHoldCardNumber(form)) throw new Failure('card_data_not_accepted');
+  if (entriesContainCardNumber(form)) throw new Failure('card_data_not_accepted');
   refuseUnsafeEntries(form);
   return form;
 }

@@ -12,7 +12,7 @@ interface Answered {
  * Logs one line per response. The path is logged as a template, so that numbers, codes, addresses and secrets are never
  * logged.
  */
-export function logAnswer(logger: Logger, { method, path, status, ms, requestId }: Answered): void {
+export function logResponse(logger: Logger, { method, path, status, ms, requestId }: Answered): void {
   if (path.startsWith('/assets/')) return;
   logger.info('answered', {
     method,

@@ -1,4 +1,4 @@
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 
 /**
  * Prioritises painting: a page requests its scripts only after the first paint, or on the first interaction. Until then
@@ -12,7 +12,7 @@ const START = /<script(?: nonce="[^"]*")? type="module" async="">((?:(?!<script)
  * allow too. A cached page has no `nonce`.
  */
 export function scriptsAfterPaint(page: string, nonce = ''): { page: string; module: string | null } {
-  const start = takesShortcut('scripts-after-paint') ? START.exec(page) : null;
+  const start = isShortcutEnabled('scripts-after-paint') ? START.exec(page) : null;
   const module = start?.[1];
   if (!start || !module) return { page, module: null };
   const files: string[] = [];

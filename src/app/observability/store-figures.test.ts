@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createJobs, type Jobs } from '#adapters/jobs.ts';
 import { createLogger } from '#adapters/logger.ts';
 import { openDatabase } from '#db/connection.ts';
@@ -10,7 +10,7 @@ import { makeMetrics, type Metrics } from './metrics.ts';
 import { createStoreFigures } from './store-figures.ts';
 
 const bed = useDatabase();
-const till = useTill(bed);
+const till = usePaymentShop(bed);
 let jobs: Jobs;
 beforeAll(async () => {
   jobs = createJobs({ connectionString: bed.url, logger: createLogger({ level: 'silent' }), supervise: false });

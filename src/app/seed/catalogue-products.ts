@@ -1,6 +1,6 @@
 import { QUICK_DAYS } from '#shop/fulfilment/quick-turnaround.rules.ts';
-import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
-import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
+import { GIFT_CARD_LIFETIME_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
+import { CREDIT_LIFETIME_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
 /**
  * Products of the price list (business rules 3.10) with their fixed ids. A single test's product has the id of its
@@ -427,8 +427,8 @@ const giftCards: ProductSeed[] = [25, 50, 100, 200, 500].map((value, index) => (
   prices: [value, value, value, value] as const,
   taxClass: 'GIFT_CARD' as const,
   createdOn: '2024-11-04',
-  summary: `A gift card, sent by email and valid for ${GIFT_CARD_LIVES_MONTHS / 12} years.`,
-  description: `We email you the card, ready to pass on. Use it for anything in the shop, in one order or several. Valid for ${GIFT_CARD_LIVES_MONTHS / 12} years.`,
+  summary: `A gift card, sent by email and valid for ${GIFT_CARD_LIFETIME_MONTHS / 12} years.`,
+  description: `We email you the card, ready to pass on. Use it for anything in the shop, in one order or several. Valid for ${GIFT_CARD_LIFETIME_MONTHS / 12} years.`,
 }));
 
 export const products: readonly ProductSeed[] = [
@@ -463,8 +463,8 @@ function multipacks(): ProductSeed[] {
       swabs: size * 2,
       weightGrams: 40 * size,
       createdOn: '2023-04-03',
-      summary: `${size} kits at ${[15, 20, 25][step]}% off. Use them any time within ${CREDIT_LIVES_MONTHS} months.`,
-      description: `${size} blank kits and ${size} ${one.name} tests in your account. Choose the animal when you activate a kit. The tests are valid for ${CREDIT_LIVES_MONTHS} months and can be transferred to another account.`,
+      summary: `${size} kits at ${[15, 20, 25][step]}% off. Use them any time within ${CREDIT_LIFETIME_MONTHS} months.`,
+      description: `${size} blank kits and ${size} ${one.name} tests in your account. Choose the animal when you activate a kit. The tests are valid for ${CREDIT_LIFETIME_MONTHS} months and can be transferred to another account.`,
     }));
   });
 }

@@ -9,7 +9,7 @@ export async function isSeededBy(db: Db, build: string | null): Promise<boolean>
   return build !== null && known?.value === build;
 }
 
-export async function rememberSeed(db: Db, build: string | null): Promise<void> {
+export async function recordSeed(db: Db, build: string | null): Promise<void> {
   if (build === null) return;
   await db
     .insertInto('appSecret')

@@ -3,7 +3,7 @@ import { loadList } from '#platform/context/load-list.ts';
 import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
-import { ForRow } from '#ui/lists/for-row.tsx';
+import { RowLabel } from '#ui/lists/row-label.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
@@ -119,7 +119,7 @@ function Moves({ agent: { id, name, state } }: { agent: AdminAgent }) {
         <ReasonButton
           key={to}
           variant="quiet"
-          label={<ForRow label={verbs[to]} about={` ${name}`} />}
+          label={<RowLabel label={verbs[to]} about={` ${name}`} />}
           title={`${verbs[to]}: ${name}`}
           hint="Included in the email to the agent."
           confirm={verbs[to]}

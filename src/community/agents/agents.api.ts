@@ -4,7 +4,7 @@ import { listAgentAdmin, moveAgent } from './agent-admin.service.ts';
 import { agentsContract } from './agents.contract.ts';
 import { listAgentProducts } from './agent-products.service.ts';
 import {
-  answerCollectionRequest,
+  replyToCollectionRequest,
   requestCollection,
   cancelCollectionRequest,
   listCollectionRequests,
@@ -20,7 +20,7 @@ export const agentsApi = {
   ask: os.ask.handler(({ context, input }) => requestCollection(context, input)),
   end: os.end.handler(({ context, input }) => cancelCollectionRequest(context, input)),
   asked: os.asked.handler(({ context, input }) => listCollectionRequests(context, input)),
-  answer: os.answer.handler(({ context, input }) => answerCollectionRequest(context, input)),
+  answer: os.answer.handler(({ context, input }) => replyToCollectionRequest(context, input)),
   products: os.products.handler(({ context, input }) => listAgentProducts(context, input)),
   entry: os.entry.handler(({ context }) => findOwnEntry(context)),
   changeEntry: os.changeEntry.handler(({ context, input }) => changeOwnEntry(context, input)),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -84,7 +84,7 @@ export async function requestCollection(
       .where(isFindable)
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });
-    await countTry(tx, { bucket: `agents:ask:${user.id}`, ...REQUEST_LIMIT });
+    await countAttempt(tx, { bucket: `agents:ask:${user.id}`, ...REQUEST_LIMIT });
     const row = await tx.db
       .insertInto('agentAuthorisation')
       .values({ agentId: id, ownerId: user.id, message: message ?? '' })
@@ -153,7 +153,7 @@ export async function listCollectionRequests(
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-export async function answerCollectionRequest(
+export async function replyToCollectionRequest(
   ctx: Ctx,
   { id, accept, answer }: { id: number; accept: boolean; answer?: string | null | undefined },
 ): Promise<{ ok: true }> {

@@ -3,7 +3,7 @@ import { oneOf } from '#shared/one-of.ts';
 import { AGENT_YEARS, experiences, validUntil } from './agents.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
@@ -26,7 +26,7 @@ export async function prepareNomination(
   if (first === own) return { errors: { referee1Email: ["You can't be your own referee. Name someone else."] } };
   if (second === own) return { errors: { referee2Email: ["You can't be your own referee. Name someone else."] } };
   if (first === second) return { errors: { referee2Email: ['Name two different people.'] } };
-  await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
   const right = markQuiz(answers);
   if (right < QUIZ_PASS) {
     const text = `You answered ${right} of ${quizQuestions.length} correctly. You need ${QUIZ_PASS} to pass. Review your answers and try again.`;

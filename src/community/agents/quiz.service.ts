@@ -20,4 +20,4 @@ export function markQuiz(answers: Readonly<Record<string, string>>): number {
 }
 
 /** All correct answers, for demo data and tests. */
-export const rightAnswers = (): Record<string, string> => ({ ...correctAnswers });
+export const correctQuizAnswers = (): Record<string, string> => ({ ...correctAnswers });

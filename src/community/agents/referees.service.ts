@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -46,7 +46,7 @@ async function sendRequest(
 
 /** The reference request for the link in a referee's email. */
 export async function findReferenceRequest(ctx: Ctx, { token }: { token: string }) {
-  await countTry(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
   const row = await openRequestQuery(ctx, token).executeTakeFirst();
   if (!row) throw new Failure('link_expired');
   return { referee: row.name, nominee: row.nominee, role: row.role, expiresAt: row.expiresAt.toISOString() };
@@ -71,7 +71,7 @@ export interface RefereeAnswer {
 
 /** Saves the answer once. Of concurrent requests, the first wins. */
 export async function answerAsReferee(ctx: Ctx, { token, ...answer }: RefereeAnswer): Promise<{ ok: true }> {
-  await countTry(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
   return inTransaction(ctx, async (tx) => {
     const row = await openRequestQuery(tx, token).forUpdate('r').executeTakeFirst();
     if (!row) throw new Failure('link_expired');
@@ -114,7 +114,7 @@ export async function resendReferenceRequest(
   { id, number }: { id: number; number: number },
 ): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
-  await countTry(ctx, { bucket: `referee-again:${user.id}:${id}:${number}`, hits: 5, seconds: 86_400 });
+  await countAttempt(ctx, { bucket: `referee-again:${user.id}:${id}:${number}`, hits: 5, seconds: 86_400 });
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .selectFrom('agentReferee as r')

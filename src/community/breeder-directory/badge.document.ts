@@ -9,11 +9,11 @@ export interface ShownBadge {
 const WIDTH = 280;
 const HEIGHT = 76;
 /** Maximum number of characters of a kennel name that fit on its line. */
-const MOST_LETTERS = 26;
+const MAX_LETTERS = 26;
 
 /** The badge of a listed breeder for other sites, as an SVG image. */
 export function badgeSvg({ kennelName, testedPercent, code }: ShownBadge): string {
-  const name = kennelName.length > MOST_LETTERS ? `${kennelName.slice(0, MOST_LETTERS - 1)}…` : kennelName;
+  const name = kennelName.length > MAX_LETTERS ? `${kennelName.slice(0, MAX_LETTERS - 1)}…` : kennelName;
   return svg({
     label: `Damsire responsible breeder: ${kennelName}. ${testedPercent}% of breeding animals tested.`,
     colour: '#17693a',

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { isUnwanted } from '#platform/mail/unsubscribe.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
@@ -25,8 +25,8 @@ export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ error
   // A letter is only sent as an email, so it is rejected if the breeder does not accept any.
   if (await isUnwanted(ctx, { template: 'listings.letter', personId, to }))
     return { errors: { breeder: [NO_LETTERS] } };
-  await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...LETTERS_TO_BREEDER });
-  await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...LETTERS_FROM_IP });
+  await countAttempt(ctx, { bucket: `listing-letters:${listing.id}`, ...LETTERS_TO_BREEDER });
+  await countAttempt(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...LETTERS_FROM_IP });
   return {};
 }
 

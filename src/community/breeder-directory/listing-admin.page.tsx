@@ -7,7 +7,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
-import { ForRow } from '#ui/lists/for-row.tsx';
+import { RowLabel } from '#ui/lists/row-label.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
@@ -143,7 +143,7 @@ function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: 
     return (
       <ReasonButton
         variant="quiet"
-        label={<ForRow label={label} about={about} />}
+        label={<RowLabel label={label} about={about} />}
         title={`${label} ${kennelName}?`}
         hint="Included in the email to the breeder."
         confirm={label}
@@ -166,7 +166,7 @@ function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: 
           loading={busy}
           onClick={() => void run(() => api.listingAdmin.resume({ id }), `${kennelName} resumed.`)}
         >
-          <ForRow label="Resume" about={about} />
+          <RowLabel label="Resume" about={about} />
         </Button>
       )}
       {ask('remove')}

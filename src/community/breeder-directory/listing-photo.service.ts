@@ -1,7 +1,7 @@
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { dropFile } from '#platform/privacy/unused-file.service.ts';
@@ -14,7 +14,7 @@ const UPLOADS = { hits: 30, seconds: 3600 };
 export async function setListingPhoto(ctx: Ctx, { id, file }: { id: number; file: File }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await requireOwnListing(ctx, { id, personId: user.id });
-  await countTry(ctx, { bucket: `listing-photo:${user.id}`, ...UPLOADS });
+  await countAttempt(ctx, { bucket: `listing-photo:${user.id}`, ...UPLOADS });
   const photo = await makePhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;

@@ -17,7 +17,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
         label={`Photo of ${kennelName}`}
         hint="Shown publicly in search. We remove location and camera data from the photo."
         noun="photo"
-        mostMb={20}
+        maxMb={20}
         set={(file) => api.listings.setPhoto({ id, file })}
         removal={
           photo

@@ -14,9 +14,9 @@ export const listingStateLabels: Record<ListingState, { word: string; tone: 'neu
 export const LISTED_MONTHS = 12;
 /** Minimum age of a breeding animal, in months. */
 export const BREEDING_MONTHS = 12;
-export const LEAST_TESTED_PERCENT = 80;
-export const LEAST_GRADED_PERCENT = 50;
-export const LEAST_TESTED_ANIMALS = 2;
+export const MIN_TESTED_PERCENT = 80;
+export const MIN_GRADED_PERCENT = 50;
+export const MIN_TESTED_ANIMALS = 2;
 
 export interface BreedingAnimal {
   /** Number of tests relevant to its breed, and how many of them have a released result. */
@@ -47,12 +47,12 @@ export function checkAnimals(animals: readonly BreedingAnimal[]): ListingCheck {
 }
 
 function missingText(check: Omit<ListingCheck, 'reason'>, tested: number): string | null {
-  if (tested < LEAST_TESTED_ANIMALS)
-    return `A listing needs at least ${LEAST_TESTED_ANIMALS} tested breeding animals. You have ${tested}.`;
-  if (check.testedPercent < LEAST_TESTED_PERCENT)
-    return `A listing needs ${LEAST_TESTED_PERCENT}% of breeding animals tested. You have ${check.testedPercent}%.`;
-  if (check.gradedPercent < LEAST_GRADED_PERCENT)
-    return `A listing needs ${LEAST_GRADED_PERCENT}% of breeding animals with a grade A or B sample, taken by a vet or a collection agent. You have ${check.gradedPercent}%.`;
+  if (tested < MIN_TESTED_ANIMALS)
+    return `A listing needs at least ${MIN_TESTED_ANIMALS} tested breeding animals. You have ${tested}.`;
+  if (check.testedPercent < MIN_TESTED_PERCENT)
+    return `A listing needs ${MIN_TESTED_PERCENT}% of breeding animals tested. You have ${check.testedPercent}%.`;
+  if (check.gradedPercent < MIN_GRADED_PERCENT)
+    return `A listing needs ${MIN_GRADED_PERCENT}% of breeding animals with a grade A or B sample, taken by a vet or a collection agent. You have ${check.gradedPercent}%.`;
   return null;
 }
 

@@ -11,7 +11,7 @@ import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
 import type { Figure } from './club-figures.contract.ts';
-import { FEWEST_ANIMALS, FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_ANIMALS, MIN_CROWD_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import type { FigureStatus } from './figures.rules.ts';
 import { PopulationList } from './population-list.tsx';
 import { figureSorts, sortFigures, splitFigures } from './figure-order.rules.ts';
@@ -72,7 +72,8 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           empty={
             search ? undefined : (
               <EmptyState title="Not enough animals yet.">
-                A statistic needs released results for at least {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners.
+                A statistic needs released results for at least {MIN_CROWD_ANIMALS} animals from {MIN_CROWD_OWNERS}{' '}
+                owners.
               </EmptyState>
             )
           }
@@ -82,8 +83,8 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       {populations.length > 0 && <PopulationList populations={populations} countryCode={countryCode} />}
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
-          We publish no statistic based on fewer than {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners, and no count
-          below {SMALLEST_CELL}. Rarer results are grouped with others so that no count can be worked out by
+          We publish no statistic based on fewer than {MIN_CROWD_ANIMALS} animals from {MIN_CROWD_OWNERS} owners, and no
+          count below {SMALLEST_CELL}. Rarer results are grouped with others so that no count can be worked out by
           subtraction. We check each statistic against everything ever published for the same breed and test, by this
           club and by others. Animals whose results could be worked out by comparing statistics are left out. If too
           many animals would be left out, the statistic isn't published yet.

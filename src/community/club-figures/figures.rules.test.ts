@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import {
   type FigureAnimal,
   type FigureGroup,
@@ -255,7 +255,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     ).values(),
   ];
   const isCrowd = (these: readonly FigureAnimal[]) =>
-    these.length >= SMALLEST_CELL && new Set(these.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
+    these.length >= SMALLEST_CELL && new Set(these.map(({ ownerId }) => ownerId)).size >= MIN_CROWD_OWNERS;
 });
 
 /** All runs of one to `maxLength` consecutive elements. */

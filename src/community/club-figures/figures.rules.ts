@@ -1,4 +1,4 @@
-import { FEWEST_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 
 /**
  * Breed statistics that reveal nothing about a single animal (business rules 3.11). A figure covers one breed and one
@@ -57,7 +57,7 @@ export function publishable(others: readonly Publication[], animals: readonly Fi
   const parts = partsOf(others, animals);
   const candidates = SPLITS.flatMap((split) => {
     const counted = parts.filter((part) => hasOnlyLargeGroups(part, split)).flatMap(({ inside }) => inside);
-    const isEnough = isCrowd(counted, FEWEST_ANIMALS) && counted.length >= MIN_SHARE * animals.length;
+    const isEnough = isCrowd(counted, MIN_CROWD_ANIMALS) && counted.length >= MIN_SHARE * animals.length;
     return isEnough ? [{ groups: groupsOf(counted, split), counted }] : [];
   });
   return candidates.toSorted(comparePublications)[0] ?? null;
@@ -70,7 +70,7 @@ export function publishable(others: readonly Publication[], animals: readonly Fi
 export function isSound(earlier: readonly Publication[], { groups, counted }: Publication): boolean {
   const split = groups.map(({ statuses }) => statuses);
   const parts = partsOf(earlier, counted).filter(({ inside }) => inside.length > 0);
-  return isCrowd(counted, FEWEST_ANIMALS) && parts.every((part) => hasOnlyLargeGroups(part, split));
+  return isCrowd(counted, MIN_CROWD_ANIMALS) && parts.every((part) => hasOnlyLargeGroups(part, split));
 }
 
 /** Sort order: most groups first, then most animals, then the largest smallest group. */

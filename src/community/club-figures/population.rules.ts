@@ -21,7 +21,7 @@ export interface PopulationAnimal {
 }
 
 /** Minimum mean number of equivalent generations for an estimate of the effective size from a pedigree. */
-export const FEWEST_GENERATIONS = 2;
+export const MIN_GENERATIONS = 2;
 
 /**
  * The animals that may be counted in addition to all that any club counted before, or null if they are too few. All
@@ -45,9 +45,9 @@ export function roundPopulation(figures: Population): Population {
     meanInbreeding: Math.round(1000 * figures.meanInbreeding) / 1000,
     equivalentGenerations: tenth(figures.equivalentGenerations),
     effectiveByInbreeding:
-      figures.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(figures.effectiveByInbreeding),
+      figures.equivalentGenerations < MIN_GENERATIONS ? null : whole(figures.effectiveByInbreeding),
     effectiveByCoancestry:
-      figures.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(figures.effectiveByCoancestry),
+      figures.equivalentGenerations < MIN_GENERATIONS ? null : whole(figures.effectiveByCoancestry),
     founders: figures.founders,
     effectiveFounders: tenth(figures.effectiveFounders),
     effectiveAncestors: tenth(figures.effectiveAncestors),

@@ -1,7 +1,7 @@
 import { makeLogo, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { dropFile } from '#platform/privacy/unused-file.service.ts';
@@ -36,7 +36,7 @@ async function processUpload(
   ctx: Ctx,
   { clubId, file, personId }: NewLogo & { personId: string },
 ): Promise<{ ok: true }> {
-  await countTry(ctx, { bucket: `club-logo:${personId}`, ...UPLOADS });
+  await countAttempt(ctx, { bucket: `club-logo:${personId}`, ...UPLOADS });
   const logo = await makeLogo(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: [INVALID_LOGO] });
     throw error;

@@ -18,7 +18,7 @@ export function ClubLogo({ club: { id, name, logo }, asAdmin = false }: ClubLogo
         label={`Logo of ${name}`}
         hint="Shown to members on the club's pages."
         noun="logo"
-        mostMb={5}
+        maxMb={5}
         set={(file) => calls.setLogo({ clubId: id, file })}
         removal={
           logo

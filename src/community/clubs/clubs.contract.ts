@@ -5,7 +5,7 @@ import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
+import { billingModes, clubRoles, MAX_GRANTED_TOGETHER } from '#platform/accounts/club-roles.rules.ts';
 import { ClubPopulation, Figure } from '#community/club-figures/club-figures.contract.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
@@ -165,7 +165,7 @@ export const clubsContract = {
         animal_ids: z
           .array(z.number().int().positive().max(2_147_483_647), 'Choose at least one animal.')
           .min(1, 'Choose at least one animal.')
-          .max(MOST_GRANTED_AT_ONCE, `Choose up to ${MOST_GRANTED_AT_ONCE} animals at once.`),
+          .max(MAX_GRANTED_TOGETHER, `Choose up to ${MAX_GRANTED_TOGETHER} animals at once.`),
         club_id: id.optional(),
         tests: scope.default('none'),
         test_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]),

@@ -5,5 +5,5 @@ import { animalsTransferred } from '#animals/transfers/transfers.events.ts';
 export const clubsHandlers = [
   handle(animalsTransferred, () => import('./grants.service.ts').then((service) => service.revokeClubGrants)),
   implement(clubCode, () => import('./club-code.service.ts').then((service) => service.findClubCode)),
-  implement(clubBilling, () => import('./club-billing.service.ts').then((service) => service.billingOfClubs)),
+  implement(clubBilling, () => import('./club-billing.service.ts').then((service) => service.listClubBillingModes)),
 ];

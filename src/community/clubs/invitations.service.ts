@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -88,7 +88,7 @@ export async function sendInvitation(
   const user = requireUser(ctx, { write: true });
   const email = enteredEmail.toLowerCase();
   if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This user is already a member of the club.'] });
-  await countTry(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
+  await countAttempt(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
   await inTransaction(ctx, async (tx) => {
     const club = await tx.db.selectFrom('club').select('name').where('id', '=', clubId).executeTakeFirstOrThrow();
     const invitation = await tx.db

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
-import { doing, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test.each([
   const member = { id: 'p1', name: 'Ada', role: 'MEMBER' } as const;
   const { page, close } = await mount(<MemberActions clubId={3} member={member} asAdmin={asAdmin} />);
   await press(page, 'Change role');
-  await doing(() => page.querySelector<HTMLInputElement>('input[value=VIEWER]')!.click());
+  await runAction(() => page.querySelector<HTMLInputElement>('input[value=VIEWER]')!.click());
   await press(page, 'Save role');
   await until(() => expect(textOf(page.querySelector('dialog [role=alert]'))).toContain(CHANGED_SINCE));
   expect(sent).toEqual([{ call, body: { version: 'MEMBER', role: 'VIEWER' } }]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, requireAttemptsLeft } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -119,14 +119,14 @@ export async function lookUpWithKey(
   request: LookupRequest,
 ): Promise<{ registry: string; results: LookupAnswer[] }> {
   const wrong = { bucket: `registry-key:${ctx.visitor.ip}`, ...WRONG_KEYS };
-  await requireTriesLeft(ctx, wrong);
+  await requireAttemptsLeft(ctx, wrong);
   const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
   if (!found) {
-    await countTry(ctx, wrong);
+    await countAttempt(ctx, wrong);
     throw new Failure('not_signed_in', { message: "This API key isn't valid. Check it or create a new one." });
   }
   validateNumbers(request);
-  await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKUP_LIMIT });
+  await countAttempt(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKUP_LIMIT });
   return executeLookup(ctx, {
     registry: found.registry,
     request,

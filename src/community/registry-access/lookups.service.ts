@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
@@ -36,7 +36,7 @@ export async function lookUpRegistrations(
   const user = requirePermission(ctx, 'registry.check', { write: true });
   const registry = await registryOf(ctx, { personId: user.id, code: request.registry });
   validateNumbers(request);
-  await countTry(ctx, { bucket: `registry:${user.id}`, ...LOOKUP_LIMIT });
+  await countAttempt(ctx, { bucket: `registry:${user.id}`, ...LOOKUP_LIMIT });
   return executeLookup(ctx, { registry, request, requester: { via: 'DESK', officerId: user.id } });
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { postOutside } from '#adapters/outside-post.ts';
+import { postToExternalUrl } from '#adapters/outside-post.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -189,7 +189,7 @@ async function postNotice(
     'damsire-signature': `t=${seconds},v1=${signature}`,
   };
   try {
-    const status = await postOutside({
+    const status = await postToExternalUrl({
       url,
       body,
       headers,

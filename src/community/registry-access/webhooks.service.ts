@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { seal } from '#platform/security/encrypted-text.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -92,7 +92,7 @@ export async function removeWebhook(ctx: Ctx, { registry }: { registry: string }
 /** Sends a test notice without an animal. */
 export async function testWebhook(ctx: Ctx, { registry }: { registry: string }): Promise<{ ok: true }> {
   await requireOfficer(ctx, { registry, write: true });
-  await countTry(ctx, { bucket: `registry-test:${registry}`, ...TESTS });
+  await countAttempt(ctx, { bucket: `registry-test:${registry}`, ...TESTS });
   return inTransaction(ctx, async (tx) => {
     const webhook = await tx.db
       .selectFrom('registryWebhook')

@@ -8,7 +8,7 @@ import { findRecipientFormat } from '#platform/accounts/recipient-format.service
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { listCountries } from '#platform/places/places.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
-import { isAgesAhead, longDate } from '#shared/dates.ts';
+import { isTooFarAhead, longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
@@ -80,7 +80,7 @@ export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show
       showDate: [`Request a stand at least ${WEEKS_AHEAD} weeks ahead. The earliest date is ${first}.`],
     });
   }
-  if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Check the year.'] });
+  if (isTooFarAhead(input.showDate, today)) throw invalid({ showDate: ['Check the year.'] });
   const countries = await listCountries(ctx);
   if (!countries.some(({ code }) => code === input.country)) throw invalid({ country: ['Please choose a country.'] });
   return inTransaction(ctx, async (tx) => {

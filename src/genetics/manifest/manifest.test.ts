@@ -12,7 +12,7 @@ import { alignCalls, joinTables } from './align-tables.ts';
 import { orientedCalls, orientTable } from './orientation.ts';
 import { readManifest } from './read-manifest.ts';
 import { basesOfAB, complement, fitAlleles, isAmbiguous, topStrandOf } from './strand.ts';
-import { turnTable } from './turn-table.ts';
+import { applyManifest } from './apply-manifest.ts';
 
 const MARKERS = 400;
 const changes = ['A/G', 'G/A', 'C/T', 'T/C', 'A/C', 'T/G', 'A/T', 'C/G', 'T/A', 'AT/A'];
@@ -178,7 +178,7 @@ describe.each([3, 17, 2024])(
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {
           for (const [ownName, own] of Object.entries(pupFiles)) {
             if (!own || !theirs) throw new Error(name);
-            const [a, b] = [turnTable(own, world.manifest), turnTable(theirs, world.manifest)];
+            const [a, b] = [applyManifest(own, world.manifest), applyManifest(theirs, world.manifest)];
             if (!a.ok || !b.ok) throw new Error('not turned');
             const pair = `${ownName} and ${name}`;
             const fit = fitOf(a.table, b.table);
@@ -199,9 +199,9 @@ describe.each([3, 17, 2024])(
         ...table,
         markers: table.markers.map((marker, at) => ({ ...marker, id: `x${at}`, position: world.rows[at]!.other })),
       };
-      const straight = turnTable(table, world.manifest);
-      const sorted = shuffled && turnTable(shuffled, world.manifest);
-      const convertedBack = turnTable(moved, world.manifest);
+      const straight = applyManifest(table, world.manifest);
+      const sorted = shuffled && applyManifest(shuffled, world.manifest);
+      const convertedBack = applyManifest(moved, world.manifest);
       if (!straight.ok || !sorted?.ok || !convertedBack.ok) throw new Error('not turned');
       expect([sorted.report.wasSorted, convertedBack.report.assembly]).toEqual([false, 'two']);
       expect(sorted.table.markers).toEqual(straight.table.markers);
@@ -265,10 +265,10 @@ test('B7 a known marker with a wrong position is rejected, and a file with many 
     ...table,
     markers: table.markers.map((marker, at) => (at < share * MARKERS ? { ...marker, position: 77 + at } : marker)),
   });
-  const some = turnTable(misplaced(0.05), world.manifest);
+  const some = applyManifest(misplaced(0.05), world.manifest);
   expect(some.ok && some.report.foreign).toEqual(world.rows.slice(0, 20).map(({ id }) => id));
   const refused = { ok: false, reason: expect.stringContaining('snp0') };
-  expect(turnTable(misplaced(0.5), world.manifest)).toMatchObject(refused);
+  expect(applyManifest(misplaced(0.5), world.manifest)).toMatchObject(refused);
 });
 
 test('B7 alleles match in either order and on either strand; one allele is enough, and a third is rejected', () => {

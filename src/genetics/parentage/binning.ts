@@ -30,7 +30,7 @@ export function countBins(profiles: readonly Pick<SizedProfile, 'markers'>[]): B
 }
 
 /** Markers of a profile that fall between the bins of the others; `counts` can include the profile itself. */
-export function offBins(markers: SizedProfile['markers'], counts: BinCounts): string[] {
+export function markersOffBins(markers: SizedProfile['markers'], counts: BinCounts): string[] {
   return [...markers].flatMap(([marker, [first, second]]) => {
     const parity = Number(first) % 2;
     const total = counts.get(marker);

@@ -122,7 +122,7 @@ function evidenceOf({ relativeLods, posterior, exclusionPower, expected, finding
 }
 
 /** Whether a reason is the sentence with the figures, which a report with a table of figures leaves out. */
-export const isFigures = (reason: string) => /^LOD -?[\d.]+ against an unrelated animal/.test(reason);
+export const isFiguresSentence = (reason: string) => /^LOD -?[\d.]+ against an unrelated animal/.test(reason);
 
 /** The evidence as text, stored with the result. */
 function evidenceSentences({

@@ -35,7 +35,7 @@ interface Decision {
 }
 
 /** Minimum number of animals for reliable frequencies. */
-export const fewestAnimals = 20;
+export const minAnimals = 20;
 /** The markers must exclude a random animal with at least this probability, or no parent qualifies. */
 const MIN_POWER = 0.9;
 /** Markers with which a lower proportion of true parents would qualify give no verdict. */
@@ -81,9 +81,9 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
     return inconclusiveBecause(
       `${mismatchText(facts.mismatches)}. The cause may be a mutation, an error or a close relative. More markers are needed.`,
     );
-  if (!evidence || !population || population.animals < fewestAnimals)
+  if (!evidence || !population || population.animals < minAnimals)
     return inconclusiveBecause(
-      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match. Available: ${population?.animals ?? 0}.`,
+      `Allele frequencies from at least ${minAnimals} animals are needed to assess the match. Available: ${population?.animals ?? 0}.`,
     );
   return decideByLikelihood(facts, evidence, policy, reasons);
 }
@@ -122,7 +122,7 @@ function decideByLikelihood(
 /** The reason for an exclusion; null if there is none. */
 function exclusionReason(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubtful: boolean): string | null {
   const { mismatches, evidence } = facts;
-  if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
+  if (!evidence || (facts.population?.animals ?? 0) < minAnimals)
     return mismatches >= policy.excludedFrom
       ? `${mismatchText(mismatches)}. ${policy.excludedFrom} or more mismatches exclude a parent.`
       : null;

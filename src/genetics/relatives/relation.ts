@@ -28,14 +28,14 @@ export interface ExpectedRelation {
 
 /** Null: no relationship detectable with these markers. */
 export function expectedRelation(shared: SharedGenome): ExpectedRelation | null {
-  if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < MIN_IN_SEGMENTS) return null;
+  if (shared.markers < MIN_MARKERS || shared.one < MIN_SHARED || shared.inSegments < MIN_IN_SEGMENTS) return null;
   const relation = nameRelation(shared);
   return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.span) };
 }
 
-export const FEWEST_MARKERS = 1000;
+export const MIN_MARKERS = 1000;
 /** Proportion of the genome: the expected value for third degree is 0.25, and 97.5% of pairs exceed 0.1. */
-export const LEAST_SHARED = 0.06;
+export const MIN_SHARED = 0.06;
 /** Cousins share at least 0.06 of the genome in detectable segments, unrelated animals at most 0.01. */
 const MIN_IN_SEGMENTS = 0.02;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { typedNumber } from '#shared/forms/typed-number.ts';
+import { parseNumber } from '#shared/forms/parse-number.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/callout.tsx';
@@ -44,10 +44,10 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
     dams: damList.map(({ value }) => ({ id: Number(value), litters: 1 })),
     sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(limits.litters) })),
     // The server refuses an empty ceiling.
-    kinshipCeiling: typedNumber(limits.ceiling, 100) as number,
+    kinshipCeiling: parseNumber(limits.ceiling, 100) as number,
     goal: limits.goal,
     allowCrosses: limits.allowCrosses,
-    inbreedingRate: typedNumber(limits.rate, 100),
+    inbreedingRate: parseNumber(limits.rate, 100),
     kinshipSource: limits.kinship,
   };
   const errorOf = (field: string) => fields[field] ?? null;

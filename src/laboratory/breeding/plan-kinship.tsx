@@ -51,7 +51,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
               key: 'litters',
               header: 'Litters',
               align: 'end',
-              cell: ({ id, litters }) => <LittersOf planned={litters} most={mostLitters(plan, id)} />,
+              cell: ({ id, litters }) => <LittersOf planned={litters} most={maxLitters(plan, id)} />,
             },
             {
               key: 'share',
@@ -93,7 +93,7 @@ function LittersOf({ planned, most }: { planned: number; most: number }) {
   );
 }
 
-function mostLitters({ settings }: Plan, id: number): number {
+function maxLitters({ settings }: Plan, id: number): number {
   return [...settings.dams, ...settings.sires].find((animal) => animal.id === id)?.litters ?? 0;
 }
 

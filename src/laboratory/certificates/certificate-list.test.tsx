@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
 import { CertificateList } from './certificate-list.tsx';
 import type { SampleCertificate } from './certificates.contract.ts';
 import { TestList, type ListedTest } from './test-list.tsx';
@@ -22,7 +22,7 @@ test('a reviewer revokes the valid certificate of a sample, with a reason and th
   const certificates = [certificate(2, 'VALID'), certificate(1, 'REPLACED')];
   const { page, close } = await mount(<CertificateList certificates={certificates} canRevoke />);
   expect(page.querySelectorAll('button[aria-label="Revoke C-2026-000047"]')).toHaveLength(1);
-  await doing(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
+  await runAction(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
   page.querySelector<HTMLTextAreaElement>('dialog textarea[name=reason]')!.value = 'Samples were swapped';
   page.querySelector<HTMLTextAreaElement>('dialog textarea[name=withdrawal]')!.value = 'Two swabs were mixed up';
   page.querySelector<HTMLInputElement>('dialog input[name=password]')!.value = 'secret';
@@ -38,8 +38,8 @@ test('a reviewer revokes the valid certificate of a sample, with a reason and th
 test('a reviewer revokes only the certificate if the results are right', async () => {
   const sent = refuseAsOutdated();
   const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'VALID')]} canRevoke />);
-  await doing(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
-  await doing(() => page.querySelector<HTMLInputElement>('dialog input[name=isWrong]')!.click());
+  await runAction(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
+  await runAction(() => page.querySelector<HTMLInputElement>('dialog input[name=isWrong]')!.click());
   expect(page.querySelector('dialog textarea[name=withdrawal]')).toBeNull();
   page.querySelector<HTMLTextAreaElement>('dialog textarea')!.value = 'Misprint';
   page.querySelector<HTMLInputElement>('dialog input[name=password]')!.value = 'secret';

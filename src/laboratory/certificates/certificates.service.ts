@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
@@ -49,8 +49,8 @@ export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Pro
 }
 
 async function countTries(ctx: Ctx): Promise<void> {
-  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
-  await countTry(ctx, { bucket: `authenticate-day:${ctx.visitor.ip}`, ...TRIES_A_DAY });
+  await countAttempt(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  await countAttempt(ctx, { bucket: `authenticate-day:${ctx.visitor.ip}`, ...TRIES_A_DAY });
 }
 
 async function answerFor(ctx: Ctx, stored: StoredCertificate, full: boolean): Promise<Authentication> {

@@ -1,5 +1,5 @@
 import type { ModeCode, ResultStatus } from '#genetics/genotype-call.ts';
-import { readsLinkedMarker } from '#genetics/call-basis.ts';
+import { usesLinkedMarker } from '#genetics/call-basis.ts';
 import { isModeCode, mayBeClearByParentage } from '#genetics/result-vocabulary.ts';
 
 /** The properties of a test that determine whether a status can be derived from the parents' results. */
@@ -16,7 +16,7 @@ export interface InheritedTest {
  * directly. A linked marker or one of several genes proves nothing about the next generation.
  */
 export function isInheritedTest({ kind, modeCode, inheritance, gene, variants }: InheritedTest): boolean {
-  const isDirect = !readsLinkedMarker(inheritance);
+  const isDirect = !usesLinkedMarker(inheritance);
   const isOneGene = gene !== null && gene !== '' && !/[,;/+&]|\band\b/.test(gene);
   return kind === 'disease' && isRecessive(modeCode) && isDirect && isOneGene && variants <= 1;
 }

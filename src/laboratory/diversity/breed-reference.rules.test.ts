@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '#genetics/random.ts';
-import { FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import {
   diversityMeasures,
   measureGroups,
@@ -56,7 +56,7 @@ describe('the reference of a breed', () => {
           expect(before.every((id) => now.includes(id))).toBe(true);
           const joined = breed.filter(({ animalId }) => now.includes(animalId) && !before.includes(animalId));
           expect(joined.length).toBeGreaterThanOrEqual(SMALLEST_CELL);
-          expect(new Set(joined.map(({ ownerId }) => ownerId)).size).toBeGreaterThanOrEqual(FEWEST_OWNERS);
+          expect(new Set(joined.map(({ ownerId }) => ownerId)).size).toBeGreaterThanOrEqual(MIN_CROWD_OWNERS);
         }
       expect(new Set(idsOf(next, 'outlierIndex'))).toEqual(new Set(idsOf(next, 'internalRelatedness')));
       reference = next;

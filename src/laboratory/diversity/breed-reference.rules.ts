@@ -1,6 +1,6 @@
 import { type AlleleFrequencies, measureDiversity } from '#genetics/diversity-measures.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
-import { FEWEST_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import { MIN_OF_BREED } from './diversity.rules.ts';
 
 export const diversityMeasures = ['internalRelatedness', 'averageRelatedness', 'outlierIndex'] as const;
@@ -44,7 +44,7 @@ const CALLED = 0.8;
 export function nextReference(before: BreedReference | null, members: readonly BreedMember[]): BreedReference | null {
   const known = new Set(before ? Object.values(before.counted.internalRelatedness).flat() : []);
   const newcomers = members.filter(({ animalId }) => !known.has(animalId));
-  if (!isCrowd(newcomers, before ? FEWEST_ANIMALS : MIN_OF_BREED)) return null;
+  if (!isCrowd(newcomers, before ? MIN_CROWD_ANIMALS : MIN_OF_BREED)) return null;
   const frequencies = countAlleles(members);
   const measured = newcomers.flatMap((member) => {
     const measures = measureDiversity(member.profile, frequencies);
@@ -97,7 +97,7 @@ export function nextInbreeding(
 ): Spread<typeof GENOMIC_INBREEDING> | null {
   const known = new Set(before ? Object.values(before.counted[GENOMIC_INBREEDING]).flat() : []);
   const newcomers = members.filter(({ animalId }) => !known.has(animalId));
-  if (!isCrowd(newcomers, before ? FEWEST_ANIMALS : MIN_OF_BREED)) return null;
+  if (!isCrowd(newcomers, before ? MIN_CROWD_ANIMALS : MIN_OF_BREED)) return null;
   return nextSpread(
     [GENOMIC_INBREEDING],
     before,

@@ -4,7 +4,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
-import { useWatching } from '#ui/use-watching.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { asRange, BreedKey, Karyogram } from './karyogram.tsx';
 import type { Composition, Diversity } from './diversity.contract.ts';
@@ -40,7 +40,7 @@ function RequestButton({ id }: { id: number }) {
 }
 
 function CompositionResult({ composition, name }: { composition: Composition; name: string }) {
-  useWatching(composition.state === 'QUEUED');
+  usePolling(composition.state === 'QUEUED');
   if (composition.state === 'QUEUED')
     return (
       <div className="mt-5 max-w-xl" role="status">

@@ -1,4 +1,4 @@
-import { FEWEST_OWNERS } from '#platform/privacy/crowd.rules.ts';
+import { MIN_CROWD_OWNERS } from '#platform/privacy/crowd.rules.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { KeyFigure } from '#ui/count-up.tsx';
@@ -65,7 +65,7 @@ function AmongBreed({
     return (
       <p className="measure text-sm text-muted">
         {breed
-          ? `A comparison with the breed is shown once ${MIN_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers from a similar array.`
+          ? `A comparison with the breed is shown once ${MIN_OF_BREED} of its animals, from at least ${MIN_CROWD_OWNERS} owners, have genome-wide markers from a similar array.`
           : 'A comparison with the breed is shown once the breed is recorded.'}
       </p>
     );

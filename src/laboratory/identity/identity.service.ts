@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { conflictQuestions, type ConflictKind, type Resolution } from '#animals/stored-samples/identity.rules.ts';
 import { sampleTransitions } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
@@ -101,7 +101,7 @@ export async function holdSampleForConflict(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const from = sample.state;
-  if (from === 'ON_HOLD' || !canMove(sampleTransitions, from, 'ON_HOLD')) return false;
+  if (from === 'ON_HOLD' || !canTransition(sampleTransitions, from, 'ON_HOLD')) return false;
   await moveSample(tx, {
     sampleId: input.sampleId,
     to: 'ON_HOLD',

@@ -4,7 +4,7 @@ import { asDownload } from '#platform/context/download.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { dropFile } from '#platform/privacy/unused-file.service.ts';
 import { safeFileName, typeOfContent } from '#platform/requests/file-content.rules.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
@@ -186,7 +186,7 @@ interface StoredPdf {
 
 async function storeFile(ctx: Ctx, file: File | undefined): Promise<StoredPdf | null> {
   if (!file) return null;
-  await countTry(ctx, { bucket: `other-results:${requireUser(ctx).id}`, ...UPLOADS });
+  await countAttempt(ctx, { bucket: `other-results:${requireUser(ctx).id}`, ...UPLOADS });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (typeOfContent(bytes) !== 'application/pdf') throw invalid({ file: ['Choose a PDF file.'] });
   const fileName = safeFileName(file.name, 'application/pdf');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
 import { readSheetFile } from '#animals/spreadsheets/sheet-files.service.ts';
 import { cleanCell, readDate } from '#animals/spreadsheets/sheets.rules.ts';
@@ -34,7 +34,7 @@ const MAX_LINES = MAX_IMPORT_ROWS + 10;
 /** The non-empty rows of a file, including the header. */
 export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promise<{ lines: string[][] }> {
   const user = requireUser(ctx, { write: true });
-  await countTry(ctx, { bucket: `other-results-file:${user.id}`, ...CHECKS });
+  await countAttempt(ctx, { bucket: `other-results-file:${user.id}`, ...CHECKS });
   const lines = await readSheetFile(new Uint8Array(await file.arrayBuffer()), MAX_LINES);
   if (lines.length >= MAX_LINES)
     throw invalid({
@@ -48,7 +48,7 @@ export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promis
 /** Previews an import: the state of each row; nothing is saved. */
 export async function checkImport(ctx: Ctx, { rows }: { rows: ImportCells[] }): Promise<{ rows: CheckedImportRow[] }> {
   const user = requireUser(ctx);
-  await countTry(ctx, { bucket: `other-results-check:${user.id}`, ...CHECKS });
+  await countAttempt(ctx, { bucket: `other-results-check:${user.id}`, ...CHECKS });
   const checked = await checkRows(ctx, rows);
   return { rows: checked.map(({ entry: _entry, ...row }) => row) };
 }
@@ -59,7 +59,7 @@ export async function importOtherResults(
   { rows }: { rows: ImportCells[] },
 ): Promise<{ saved: number; known: number; rows: CheckedImportRow[] }> {
   const user = requireUser(ctx, { write: true });
-  await countTry(ctx, { bucket: `other-results-check:${user.id}`, ...CHECKS });
+  await countAttempt(ctx, { bucket: `other-results-check:${user.id}`, ...CHECKS });
   return inTransaction(ctx, async (tx) => {
     const animals = await findAnimals(tx, rows);
     await lockAnimals(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OtherResult } from '#animals/sharing/explained-result.contract.ts';
-import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { mockServer, mount, until } from '../../../test/support/dom.tsx';
 import { OtherResultDialog } from './other-result-dialog.tsx';
 
 const edited = {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('an edited result stays selected when the tests arrive', async () => {
   const results = ['N/N', 'N/DM', 'DM/DM'].map((value) => ({ value, label: value }));
-  answerCalls({
+  mockServer({
     'GET /api/my/animals/1/other-results/tests': { body: [{ id: 3, name: 'Degenerative Myelopathy', results }] },
   });
   await mount(<OtherResultDialog animalId={1} edited={edited} onClose={() => undefined} />);

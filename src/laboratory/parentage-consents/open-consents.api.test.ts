@@ -4,7 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { useBrowsers } from '../../../test/support/people-factory.ts';
-import { createTestedAnimal, founderProfile, youngProfile } from '../../../test/support/science-factory.ts';
+import { createTestedAnimal, founderProfile, offspringProfile } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
@@ -26,7 +26,7 @@ beforeAll(async () => {
     return animalId;
   };
   const [dam, sire] = [founderProfile(1), founderProfile(2)];
-  family = { dam: await born(dam, '2020-01-01'), pup: await born(youngProfile(dam, sire, 4), '2024-01-01') };
+  family = { dam: await born(dam, '2020-01-01'), pup: await born(offspringProfile(dam, sire, 4), '2024-01-01') };
 }, 600_000);
 
 /** Requests consent of the stud's owner, and returns the token from the email. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
@@ -33,7 +33,7 @@ export async function requestConsents(
     const email = typed.toLowerCase();
     if (email === user.email.toLowerCase())
       throw invalid({ invited: ['This is your own email address. Choose your own animals above.'] });
-    await countTry(tx, { bucket: `parentage-consent:${user.id}`, ...QUESTIONS });
+    await countAttempt(tx, { bucket: `parentage-consent:${user.id}`, ...QUESTIONS });
     const token = tx.adapters.random.token();
     const { id } = await tx.db
       .insertInto('parentageConsent')

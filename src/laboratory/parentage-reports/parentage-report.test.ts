@@ -11,10 +11,10 @@ import {
   createPopulation,
   createTestedAnimal,
   founderProfile,
-  youngProfile,
+  offspringProfile,
   type Profile,
 } from '../../../test/support/science-factory.ts';
-import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
+import { isFiguresSentence } from '#genetics/parentage/parentage-analysis.ts';
 import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     dam: await born('female', dam, '2020-01-01'),
     sire: await born('male', sire, '2020-01-01'),
     stranger: await born('male', founderProfile(3), '2020-01-01'),
-    pup: await born('female', youngProfile(dam, sire, 4), '2024-01-01'),
+    pup: await born('female', offspringProfile(dam, sire, 4), '2024-01-01'),
   };
   await createPopulation(database.db, lab);
 }, 600_000);
@@ -129,7 +129,7 @@ describe('a parentage report', () => {
   test('has the same figures and wording as its page', () => {
     for (const { likelihood, reasons } of payload.young[0]!.parents) {
       const onPage = /These .* (exclude .* of unrelated animals\. Posterior: .*\.)$/.exec(
-        reasons.find(isFigures)!,
+        reasons.find(isFiguresSentence)!,
       )?.[1];
       expect(text).toContain(`Power: these markers ${onPage}`);
       expect(onPage).toContain(`Posterior: ${boundedPercentText(likelihood!.posterior)}.`);

@@ -1,6 +1,6 @@
 import { pdfInk } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
-import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
+import { isFiguresSentence } from '#genetics/parentage/parentage-analysis.ts';
 import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawTable, type ReportColumn } from '#laboratory/results/report-table.document.ts';
@@ -70,7 +70,7 @@ function alternatives({ lod, likelihood }: ReportParent): string | null {
 
 /** The reasons for the verdict, without the sentence whose figures are in the table. */
 function explanations({ reasons, likelihood }: ReportParent): string[] {
-  return likelihood ? reasons.filter((reason) => !isFigures(reason)) : reasons;
+  return likelihood ? reasons.filter((reason) => !isFiguresSentence(reason)) : reasons;
 }
 
 const MISMATCH_TINT = '#FBEAE8';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
-import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
+import { minAnimals } from '#genetics/parentage/parentage-verdict.ts';
 
 /**
  * Allele frequencies of the species on this panel from all released profiles. Null with too few animals; then only
@@ -25,7 +25,7 @@ export async function findFrequencies(
     ctx.db,
   );
   const animals = rows[0]?.animals ?? 0;
-  if (animals < fewestAnimals) return null;
+  if (animals < minAnimals) return null;
   const totals = new Map<string, number>();
   for (const { marker, count } of rows) totals.set(marker, (totals.get(marker) ?? 0) + count);
   const markers = new Map<string, Map<string, number>>();

@@ -4,7 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
+import { founderProfile, createTestedAnimal, offspringProfile } from '../../../test/support/science-factory.ts';
 import { analyseRequest } from './analysis.service.ts';
 import { markPaid } from './pay-for-request.service.ts';
 
@@ -31,7 +31,9 @@ async function createFamily(owner: SessionUser, [ofDam, ofSire, ofYoung]: [numbe
   const lab = { ...(await createLab(database.db)), owner };
   const [damProfile, sireProfile] = [founderProfile(ofDam), founderProfile(ofSire)];
   const dam = await createTestedAnimal(database.db, lab, { profile: damProfile });
-  const young = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, ofYoung) });
+  const young = await createTestedAnimal(database.db, lab, {
+    profile: offspringProfile(damProfile, sireProfile, ofYoung),
+  });
   for (const [{ animalId }, dateOfBirth] of [
     [dam, '2020-01-01'],
     [young, '2024-01-01'],

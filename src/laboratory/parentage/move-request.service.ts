@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { nextWaitingState, caseTransitions, type CaseState } from './parentage.rules.ts';
 import { checkPanel, describeCaseAnimals, type Parts } from './request-animals.service.ts';
 
@@ -27,7 +27,7 @@ export async function moveCase(
   }: { to: CaseState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } | { deleted: true } },
 ): Promise<void> {
   const from = request.state as CaseState;
-  if (!canMove(caseTransitions, from, to)) throw new Failure('illegal_transition');
+  if (!canTransition(caseTransitions, from, to)) throw new Failure('illegal_transition');
   await tx.db
     .updateTable('parentageRequest')
     .set({ state: to, ...(reason === undefined ? {} : { endReason: reason }), ...set })
@@ -57,7 +57,8 @@ export async function advance(tx: Ctx, id: number): Promise<CaseState> {
   // One step at a time, so that the history has each.
   const stateOrder: CaseState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
   for (const next of stateOrder) {
-    if (stateOrder.indexOf(next) > stateOrder.indexOf(targetState) || !canMove(caseTransitions, state, next)) continue;
+    if (stateOrder.indexOf(next) > stateOrder.indexOf(targetState) || !canTransition(caseTransitions, state, next))
+      continue;
     if (next === 'AWAITING_PROFILES' && request.panelId !== null) continue;
     await moveCase(tx, { id, state }, { to: next });
     state = next;

@@ -10,7 +10,7 @@ import {
   createPopulation,
   founderProfile,
   createTestedAnimal,
-  youngProfile,
+  offspringProfile,
 } from '../../../test/support/science-factory.ts';
 import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     dam: await born('female', dam, '2020-01-01'),
     sire: await born('male', sire, '2020-01-01'),
     stranger: await born('male', stranger, '2020-01-01'),
-    pup: await born('female', youngProfile(dam, sire, 4), '2024-01-01'),
+    pup: await born('female', offspringProfile(dam, sire, 4), '2024-01-01'),
   };
   await createPopulation(database.db, lab);
 }, 600_000);

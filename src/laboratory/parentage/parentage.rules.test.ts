@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
-import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
-import { canMove } from '#shared/transitions.ts';
+import { founderProfile, offspringProfile, type Profile } from '../../../test/support/science-factory.ts';
+import { canTransition } from '#shared/transitions.ts';
 import {
   likelihoodNote,
   outlookWarning,
@@ -43,9 +43,9 @@ describe('thresholds', () => {
 
   test('a request can be withdrawn only while it is pending', () => {
     expect([
-      canMove(caseTransitions, 'QUEUED', 'CANCELLED'),
-      canMove(caseTransitions, 'IN_ANALYSIS', 'CANCELLED'),
-      canMove(caseTransitions, 'REPORTED', 'CANCELLED'),
+      canTransition(caseTransitions, 'QUEUED', 'CANCELLED'),
+      canTransition(caseTransitions, 'IN_ANALYSIS', 'CANCELLED'),
+      canTransition(caseTransitions, 'REPORTED', 'CANCELLED'),
     ]).toEqual([true, false, false]);
   });
 
@@ -76,7 +76,7 @@ test('B4 the page and the PDF state the assumptions, and fewer than 20 animals g
 
 describe('whole request', () => {
   const [dam, sire] = [founderProfile(1), founderProfile(2)];
-  const pup = asProfile('pup', youngProfile(dam, sire, 3));
+  const pup = asProfile('pup', offspringProfile(dam, sire, 3));
   const ask = (more: { dam?: MarkerProfile | null; sires?: MarkerProfile[] }) =>
     analyseParentage({
       offspring: [pup],

@@ -1,7 +1,7 @@
 import { unknownTheta } from '#genetics/parentage/marker-profile.ts';
 import { parentagePolicies, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
-import { canMove, type Transitions } from '#shared/transitions.ts';
-import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
+import { canTransition, type Transitions } from '#shared/transitions.ts';
+import { minAnimals } from '#genetics/parentage/parentage-verdict.ts';
 
 export const caseStates = [
   'AWAITING_CONSENT',
@@ -36,7 +36,7 @@ export function hasEnded(state: CaseState): boolean {
 }
 
 export function canTakeBack(state: CaseState): boolean {
-  return canMove(caseTransitions, state, 'CANCELLED');
+  return canTransition(caseTransitions, state, 'CANCELLED');
 }
 
 /** State of a request before its analysis, by its next missing step; steps that are not needed are skipped. */
@@ -177,7 +177,7 @@ export function verdictSentence(
 export function outlookWarning(outlook: { markers: number; chance: number | null } | null): string | null {
   if (!outlook) return null;
   if (outlook.chance === null)
-    return `Too few animals (fewer than ${fewestAnimals}) have been profiled on this panel to assess a match. The comparison can exclude a parent, but no parent can qualify yet.`;
+    return `Too few animals (fewer than ${minAnimals}) have been profiled on this panel to assess a match. The comparison can exclude a parent, but no parent can qualify yet.`;
   if (outlook.chance >= 0.9) return null;
   const chance = outlook.chance < 0.01 ? 'less than 1%' : `about ${Math.round(100 * outlook.chance)}%`;
   return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. Using more markers or adding the other parent can help.`;
@@ -187,7 +187,7 @@ export function outlookWarning(outlook: { markers: number; chance: number | null
 export function likelihoodNote(population: string | null): string {
   return population
     ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure how much, so we assume a coancestry (theta) of ${unknownTheta}. Alleles that relatives share therefore count for less.`
-    : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we do not know how common each allele is. A parent can be excluded, but none can qualify.`;
+    : `No likelihood is reported: fewer than ${minAnimals} animals have been profiled on this panel, so we do not know how common each allele is. A parent can be excluded, but none can qualify.`;
 }
 
 export const closeRelativeNote =

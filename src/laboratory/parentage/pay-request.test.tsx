@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import type { Report } from './parentage.contract.ts';
 import { PayRequest } from './pay-request.tsx';
 
@@ -36,12 +36,12 @@ const report: Report = {
 const australia = { code: 'AU', name: 'Australia', statesRequired: true, postcodePattern: '[0-9]{4}' };
 
 test('all empty fields of the billing address are marked together, including those of its country', async () => {
-  const calls = answerCalls({});
+  const calls = mockServer({});
   await mount(<PayRequest report={report} countries={[australia]} countryCode="AU" hasAddress={false} isVet={false} />);
   // The form requests the country's states when it opens.
   await until(() => expect(calls).not.toEqual([]));
   const button = [...document.querySelectorAll('button')].find((one) => textOf(one).startsWith('Order with'))!;
-  await doing(() => button.click());
+  await runAction(() => button.click());
   const marked = [...document.querySelectorAll('[aria-invalid="true"]')].map((field) =>
     field.getAttribute('autocomplete'),
   );

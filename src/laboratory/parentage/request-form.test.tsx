@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { CaseForm } from './request-form.tsx';
 
 afterEach(() => {
@@ -28,13 +28,13 @@ const preview = {
 };
 
 test('the last step lists the animals to compare, including one that still needs consent', async () => {
-  answerCalls({ 'POST /api/my/parentage-request/check': { body: preview } });
+  mockServer({ 'POST /api/my/parentage-request/check': { body: preview } });
   await mount(<CaseForm clubs={[]} startsWith={{ speciesId: '1', payer: 'me' }} />);
-  await doing(() => button('Add').click());
+  await runAction(() => button('Add').click());
   const [name, email] = document.querySelectorAll<HTMLInputElement>('fieldset fieldset input');
-  await doing(() => type(name!, 'Max'));
-  await doing(() => type(email!, 'max@owner.test'));
-  await doing(() => button('Continue').click());
+  await runAction(() => type(name!, 'Max'));
+  await runAction(() => type(email!, 'max@owner.test'));
+  await runAction(() => button('Continue').click());
   await until(() => expect(textOf(document.body)).toContain('Check your request'));
   // Nothing is known about the other owner's animal yet.
   expect(textOf(document.body)).toContain('The profiles of your animals are on the same panel');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { ReceptionForm } from './reception-form.tsx';
 
 afterEach(() => {
@@ -16,8 +16,8 @@ test('the second click of a double click gives no missing-barcode error, and a l
   });
   const { page, close } = await mount(<ReceptionForm />);
   const input = page.querySelector('input')!;
-  const click = () => doing(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
-  await doing(() => {
+  const click = () => runAction(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await runAction(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'GGAB');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -42,10 +42,10 @@ test('a scan that needs a check links to its sample, and is cleared with all oth
   const { page, close } = await mount(<ReceptionForm />);
   const paste = new Event('paste', { bubbles: true });
   Object.assign(paste, { clipboardData: { getData: () => 'GGAB\nGGCD\n' } });
-  await doing(() => page.querySelector('input')!.dispatchEvent(paste));
+  await runAction(() => page.querySelector('input')!.dispatchEvent(paste));
   await until(() => expect(page.querySelectorAll('a[href="/lab/samples/7"]')).toHaveLength(2));
   const clear = [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Clear all')!;
-  await doing(() => clear.click());
+  await runAction(() => clear.click());
   expect(page.querySelector('ol')).toBeNull();
   await close();
 });
@@ -60,11 +60,11 @@ test('while scans are queued, the button states that they are kept', async () =>
   const { page, close } = await mount(<ReceptionForm />);
   const paste = new Event('paste', { bubbles: true });
   Object.assign(paste, { clipboardData: { getData: () => 'GGAB\nGGEF\n' } });
-  await doing(() => page.querySelector('input')!.dispatchEvent(paste));
+  await runAction(() => page.querySelector('input')!.dispatchEvent(paste));
   await until(() => expect(page.querySelectorAll('a[href="/lab/samples/7"]')).toHaveLength(1));
   const clear = [...page.querySelectorAll('button')].find((one) => textOf(one).startsWith('Clear all'))!;
   expect(textOf(clear)).toBe('Clear all sent kits');
-  await doing(() => clear.click());
+  await runAction(() => clear.click());
   expect(textOf(page.querySelector('ol'))).toContain('Sending');
   await close();
 });

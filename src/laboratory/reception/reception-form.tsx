@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { useHoldPage } from '#ui/overlays/use-hold-page.ts';
+import { useLeaveConfirmation } from '#ui/overlays/use-leave-confirmation.ts';
 import { holdReasonLabels, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { barcodesIn, isOpen, scanLabels, summariseScans, type Scan, type ScanState } from './scan-queue.rules.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
@@ -27,7 +27,7 @@ export function ReceptionForm() {
   const box = useRef<HTMLSpanElement>(null);
   const focus = () => box.current?.querySelector('input')?.focus();
   useRefreshAfterScans(scans);
-  useHoldPage(scans.some(isOpen));
+  useLeaveConfirmation(scans.some(isOpen));
   const scan = (scanned: string) => {
     const isEmpty = scanned.trim() === '';
     // The second click of a double click, or a scanner's second line break, finds the field empty.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { problemOf } from '#ui/api/api-client.ts';
-import { keepInTab, listInTab } from '#ui/tab-storage.ts';
+import { storeInTab, readTabList } from '#ui/tab-storage.ts';
 import {
   addScans,
   changeScan,
@@ -33,7 +33,7 @@ export function createScanQueue(send: Send) {
   const update = (next: Scans) => {
     const sending = new Set(nextToSend(next));
     scans = next.map((scan) => (sending.has(scan) ? { ...scan, state: 'sending' } : scan));
-    keepInTab(STORED_AS, scans);
+    storeInTab(STORED_AS, scans);
     for (const listener of listeners) listener();
     for (const scan of sending) void deliver(scan);
   };
@@ -45,7 +45,7 @@ export function createScanQueue(send: Send) {
   };
   const start = () => {
     isStarted = true;
-    update(requeue(listInTab<Scan>(STORED_AS), isOpen));
+    update(requeue(readTabList<Scan>(STORED_AS), isOpen));
     window.addEventListener('online', () => update(requeue(scans, ({ state }) => state === 'unsent')));
   };
 

@@ -10,7 +10,7 @@ import {
   seedBits,
   type GenomeSeeds,
 } from '#genetics/relatives/genome-seeds.ts';
-import { FEWEST_MARKERS } from '#genetics/relatives/relation.ts';
+import { MIN_MARKERS } from '#genetics/relatives/relation.ts';
 import { openStored } from '#laboratory/identity/stored-genomes.service.ts';
 
 /**
@@ -88,7 +88,7 @@ export async function hasReleasedGenome(ctx: Pick<Ctx, 'db'>, animalId: number):
 }
 
 function isEnough({ calls }: GenomeSeeds): boolean {
-  return calls.filter((call) => call !== missingCall).length >= FEWEST_MARKERS && countHomozygous(calls) > 0;
+  return calls.filter((call) => call !== missingCall).length >= MIN_MARKERS && countHomozygous(calls) > 0;
 }
 
 async function insertSeeds(

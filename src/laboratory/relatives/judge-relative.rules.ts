@@ -3,7 +3,7 @@ import { heterozygosity, type GenomeSeeds } from '#genetics/relatives/genome-see
 import {
   expectedRelation,
   isWithinSecondDegree,
-  LEAST_SHARED,
+  MIN_SHARED,
   type ExpectedRelation,
 } from '#genetics/relatives/relation.ts';
 import {
@@ -77,7 +77,7 @@ export function relativeJudge(
     const { typical = null, likely } = kinds.get(other) ?? {};
     const share = typical === null || !likely ? estimateShare(genome, seeds) : { chance: typical, likely };
     const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
-    if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return null;
+    if ((opposingShare(genome, seeds) ?? 1) > (1 - MIN_SHARED) * most) return null;
     // If the index has too few animals to estimate chance sharing, the shared proportion alone decides.
     const breeds = breedsInCommon(other, breedId, kinds);
     if (breeds.length > 0 && sharingEvidence(genome, seeds, breeds) < needed) return null;

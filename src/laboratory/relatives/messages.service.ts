@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -25,7 +25,7 @@ export async function sendMessage(
   const me = requireUser(ctx, { write: true });
   const relative = (await shownRelatives(ctx, id)).find(({ animalId }) => animalId === relativeId);
   if (!relative?.takesMessages) throw new Failure('not_found');
-  await countTry(ctx, { bucket: `relative-messages:${me.id}`, ...FROM_ONE });
+  await countAttempt(ctx, { bucket: `relative-messages:${me.id}`, ...FROM_ONE });
   await inTransaction(ctx, async (tx) => {
     // Locked, so that a concurrent withdrawal of consent is detected.
     const to = await tx.db

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { streamZip } from '#adapters/storage/zip-stream.ts';
@@ -30,7 +30,7 @@ export async function downloadResults(
   const scope = { animalId, kitIds: await shownKits(ctx, animalId, 'DOWNLOAD'), personId };
   const exported = await findExportedResults(ctx, scope);
   const { ending, contentType, needsGenome } = formatFacts[format];
-  if (needsGenome) await countTry(ctx, { bucket: `genome-export:${personId}`, ...GENOME_LIMIT });
+  if (needsGenome) await countAttempt(ctx, { bucket: `genome-export:${personId}`, ...GENOME_LIMIT });
   const stream = await openExport(ctx, { format, scope, exported });
   await recordAudit(ctx, {
     action: 'results.exported',

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StatementImport } from '#shop/bank-transfers/statement-import.tsx';
-import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import ImportPage from './import.page.tsx';
 import ProfilesPage from './profiles.page.tsx';
 
@@ -13,7 +13,7 @@ const StatementPage = () => <StatementImport banks={[]} />;
 async function choose(page: HTMLElement): Promise<void> {
   const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
   Object.defineProperty(input, 'files', { value: [new File(['barcode,test,genotype'], 'x.csv')] });
-  await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await runAction(() => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
 test.each([
@@ -70,7 +70,7 @@ test('a contradiction is held only after the technician confirms that the file i
   await until(() => expect(textOf(page)).toContain('1 sample may be from another animal'));
   expect(textOf(page)).not.toContain('put on hold for an identity check');
   const click = (word: string) =>
-    doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === word)?.click());
+    runAction(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === word)?.click());
   await click('Put on hold and ask the owner');
   await click('Put on hold');
   await until(() => expect(textOf(page)).toContain('1 sample put on hold for an identity check'));
@@ -90,7 +90,7 @@ test.each<[what: string, Page: ComponentType, size: number, expectedText: string
     const { page, close } = await mount(<Page />);
     const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
     Object.defineProperty(input, 'files', { value: [new File([new Uint8Array(size)], 'x.csv')] });
-    await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+    await runAction(() => input.dispatchEvent(new Event('change', { bubbles: true })));
     expect(textOf(page)).toContain(expectedText);
     expect(fetch).not.toHaveBeenCalled();
     await close();

@@ -8,7 +8,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
-import { countBins, offBins } from '#genetics/parentage/binning.ts';
+import { countBins, markersOffBins } from '#genetics/parentage/binning.ts';
 import { identityLimits } from '#genetics/parentage/identity.ts';
 import {
   duplicateOf,
@@ -85,7 +85,7 @@ async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promis
     counts.set(marker, [own[0] + even, own[1] + odd]);
   }
   return profiles.flatMap(({ sample, markers }) => {
-    const off = offBins(markers, counts);
+    const off = markersOffBins(markers, counts);
     if (off.length <= MAX_OFF_BINS) return [];
     const reason = `${sample}: the sizes at ${off.join(', ')} fall between those of all other profiles. The file was read with different bins. Correct the sizes with a reference sample.`;
     return [{ row: 0, column: off[0] ?? 'Marker', reason }];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
 import { fitAlleles } from '#genetics/manifest/strand.ts';
-import { turnTable } from '#genetics/manifest/turn-table.ts';
+import { applyManifest } from '#genetics/manifest/apply-manifest.ts';
 import { countOf } from '#shared/count-of.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { loadManifest } from '#laboratory/panels/manifest.service.ts';
@@ -21,7 +21,7 @@ export type TurnedGenome =
 export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Promise<TurnedGenome> {
   const repeated = findRepeatedPlace(table);
   if (repeated) return { reason: repeated };
-  const found = turnTable(table, await loadManifest(ctx, table.species));
+  const found = applyManifest(table, await loadManifest(ctx, table.species));
   if (!found.ok) return found;
   const otherSpecies = await findOtherSpecies(ctx, table, found.report.unknown);
   if (otherSpecies) return { reason: otherSpecies };

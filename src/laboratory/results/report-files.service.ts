@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
@@ -58,7 +58,7 @@ export async function findReportByKey(
 export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: true; sentTo: string }> {
   const user = requireUser(ctx, { write: true });
   const report = await findReportOfKit(ctx, input);
-  await countTry(ctx, { bucket: `report-mail:${user.id}:${report.id}`, ...MAILS });
+  await countAttempt(ctx, { bucket: `report-mail:${user.id}:${report.id}`, ...MAILS });
   const file = await readReport(ctx, report, { extract: input.type });
   const fileKey = input.type === 'full' ? report.fileKey : await ctx.adapters.files.put(file.bytes, 'application/pdf');
   await inTransaction(ctx, async (tx) => {

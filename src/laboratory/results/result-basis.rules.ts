@@ -1,6 +1,6 @@
 import { capital } from '#shared/capital.ts';
 import { andList } from '#shared/as-sentence.ts';
-import { readsLinkedMarker, testMethods, type CallBasis } from '#genetics/call-basis.ts';
+import { usesLinkedMarker, testMethods, type CallBasis } from '#genetics/call-basis.ts';
 
 /** Basis of a released result, as recorded with its call. */
 export interface ResultBasis extends CallBasis {
@@ -19,7 +19,7 @@ interface RecordedBasis extends CallBasis {
 }
 
 export function basisOf({ inheritance, method, quality, repeats, analysedOn, labNumber }: RecordedBasis): ResultBasis {
-  const isLinkedMarker = readsLinkedMarker(inheritance);
+  const isLinkedMarker = usesLinkedMarker(inheritance);
   return { isLinkedMarker, method, quality, repeats, analysedOn, labNumber };
 }
 

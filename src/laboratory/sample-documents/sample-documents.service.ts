@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { catalogueVersion } from '#shop/catalogue/snapshot.service.ts';
 import { renderCertificate } from '#laboratory/certificates/certificate.document.ts';
 import { canonicalPayload, type CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
@@ -34,7 +34,7 @@ const cache = new Map<string, Promise<Uint8Array>>();
 
 /** The sample document of a product for an invented animal, rendered by the code that renders real ones. */
 export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind): Promise<File> {
-  await countTry(ctx, { bucket: `sample-document:${ctx.visitor.ip}`, hits: 60, seconds: 900 });
+  await countAttempt(ctx, { bucket: `sample-document:${ctx.visitor.ip}`, hits: 60, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
   const documents = subject.samples.filter((sample): sample is Document => sample !== 'example');
   const documentType = kind === 'report' ? documents[0] : documents.find((one) => one === kind);

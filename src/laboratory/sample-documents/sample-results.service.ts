@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import type { Composition } from '#laboratory/diversity/diversity.contract.ts';
 import { composeResults } from '#laboratory/results/animal-results.rules.ts';
 import type { ResultAnimal } from '#laboratory/results/results.rules.ts';
@@ -10,7 +10,7 @@ import { findSampleRows, findSampleSubject } from './sample-rows.service.ts';
 
 /** Sample results of a product for an invented animal, composed like real ones. */
 export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
-  await countTry(ctx, { bucket: `sample-results:${ctx.visitor.ip}`, hits: 120, seconds: 900 });
+  await countAttempt(ctx, { bucket: `sample-results:${ctx.visitor.ip}`, hits: 120, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
   const { product, content, breed, testIds } = subject;
   const breeds = content.kind === 'breed_mix' ? (sampleComposition(product.speciesId) as Composition) : null;

@@ -20,7 +20,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createDraft, createStaffMember } from '../../../test/support/kits-factory.ts';
 import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
 import {
-  composeWaiting,
+  runBreedCompositions,
   loadBreedPanel,
   loadGenome,
   loadProfile,
@@ -28,7 +28,7 @@ import {
 } from '../../../test/support/parts-factory.ts';
 import { createPerson, ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
 import { readPdfText } from '../../../test/support/pdf-structure.ts';
-import { takeAlong } from '../../../test/support/stored-sample.ts';
+import { moveThroughStates } from '../../../test/support/stored-sample.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
@@ -96,7 +96,7 @@ async function loadParts(sample: LabSample, { kind, species: speciesId }: { kind
   if (kind === 'breed_mix') {
     genomes += 1;
     expect(await loadGenome(lab, { barcode, speciesId, at: genomes })).toMatchObject({ accepted: true, problems: [] });
-    await composeWaiting(database.db, lab);
+    await runBreedCompositions(database.db, lab);
   }
 }
 
@@ -218,7 +218,7 @@ test('a test that is ordered later for a stored DNA profile sample is reported w
   const orderId = await buy({ productId: 51, metaData: { isUpgradeTests: true, animalId, barcode, testId } });
   await recordExtraPayment(lab.as(null), { orderId });
   expect(await lab.stateOf(sampleId)).toBe('EXTRACTED');
-  await takeAlong(lab, sample, ['PLATED', 'RUN']);
+  await moveThroughStates(lab, sample, ['PLATED', 'RUN']);
   await lab.load(await lab.fileFor({ ...sample, testIds: [testId] }), 'later.csv');
   const { certificateCode } = await reviewAndRelease(sampleId);
   expect(certificateCode).not.toBeNull();

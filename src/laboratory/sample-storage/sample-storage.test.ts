@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { listHistory } from '#animals/records/animal-history.service.ts';
-import { askDestruction, withdrawDestructionRequest } from '#animals/stored-samples/sample-storage.service.ts';
+import { requestDestruction, withdrawDestructionRequest } from '#animals/stored-samples/sample-storage.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import type { SessionUser } from '#platform/context/context.ts';
@@ -54,15 +54,15 @@ describe('the owner of a tested animal', () => {
 
   test('requests destruction of the sample once, and can withdraw until it is done', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
-    await askDestruction(owner(), { barcode });
+    await requestDestruction(owner(), { barcode });
     const asked = (await storageOf(animalId))?.destructionAskedAt;
-    await askDestruction({ ...owner(), now: new Date(owner().now.getTime() + 86_400_000) }, { barcode });
+    await requestDestruction({ ...owner(), now: new Date(owner().now.getTime() + 86_400_000) }, { barcode });
     expect((await storageOf(animalId))?.destructionAskedAt).toBe(asked);
     expect(await idsIn('due')).toContain(sampleId);
     await withdrawDestructionRequest(owner(), { barcode });
     expect(await idsIn('due')).not.toContain(sampleId);
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
-    await askDestruction(owner(), { barcode });
+    await requestDestruction(owner(), { barcode });
     await destroy(sampleId);
     const history = (await listHistory(owner(), { id: animalId, page: 1, size: 20 })).results;
     expect(history.map(({ label }) => label).slice(0, 4)).toEqual([
@@ -78,7 +78,7 @@ describe('the owner of a tested animal', () => {
       .execute();
     const shown = (await listHistory(lab.as(friend), { id: animalId, page: 1, size: 20 })).results;
     expect(shown.map(({ label }) => label).filter((label) => /estr/.test(label))).toEqual(['Stored sample destroyed']);
-    for (const late of [askDestruction, withdrawDestructionRequest])
+    for (const late of [requestDestruction, withdrawDestructionRequest])
       await expect(late(owner(), { barcode })).rejects.toThrow('This sample has already been destroyed.');
   });
 
@@ -88,7 +88,7 @@ describe('the owner of a tested animal', () => {
     const isStored = async () => (await listKitRecords(owner(), { animalId })).map((kit) => kit.isStored);
     expect(await offered()).toBeGreaterThan(0);
     expect(await isStored()).toEqual([true]);
-    await askDestruction(owner(), { barcode });
+    await requestDestruction(owner(), { barcode });
     expect(await offered()).toBe(0);
     expect(await isStored()).toEqual([false]);
     const extra = { kitId, testIds: left, orderId: 1, orderLineId: 1 };
@@ -97,12 +97,12 @@ describe('the owner of a tested animal', () => {
 
   test('a transfer ends the request, and the new owner has requested nothing', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
-    await askDestruction(owner(), { barcode });
+    await requestDestruction(owner(), { barcode });
     const buyer = await createPerson(database.db);
     await transferTo(buyer, animalId);
     expect((await listBarcodes(lab.as(buyer), animalId))[0]?.storage?.destructionAskedAt).toBeNull();
     expect(await idsIn('due')).not.toContain(sampleId);
-    await expect(askDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(requestDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
@@ -112,7 +112,7 @@ describe('the owner of a tested animal', () => {
     let asked: Promise<unknown> = Promise.resolve();
     await inTransaction(technician(), async (tx) => {
       await tx.db.selectFrom('sample').select('id').where('id', '=', sampleId).forUpdate().execute();
-      asked = expect(askDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+      asked = expect(requestDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
       await setTimeout(300);
       await tx.db.updateTable('animalOwnership').set({ personId: buyer.id }).where('animalId', '=', animalId).execute();
     });
@@ -122,12 +122,12 @@ describe('the owner of a tested animal', () => {
 
   test('cannot request it while the sample is tested, and no one else can request it', async () => {
     const inReview = await lab.createInReview();
-    await expect(askDestruction(owner(), inReview)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(requestDestruction(owner(), inReview)).rejects.toMatchObject({ reason: 'illegal_transition' });
     const { barcode } = await lab.createReleased();
     const stranger = ctxOf(database.db, await createPerson(database.db));
-    await expect(askDestruction(stranger, { barcode })).rejects.toMatchObject({ reason: 'not_found' });
-    await expect(askDestruction(owner(), { barcode: 'ZZ99999999' })).rejects.toMatchObject({ reason: 'not_found' });
-    await expect(askDestruction(lab.as(null), { barcode })).rejects.toMatchObject({ reason: 'not_signed_in' });
+    await expect(requestDestruction(stranger, { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(requestDestruction(owner(), { barcode: 'ZZ99999999' })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(requestDestruction(lab.as(null), { barcode })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 });
 
@@ -152,7 +152,7 @@ describe('the laboratory', () => {
 
   test('destroys a sample with a witness, keeps the record, and notifies the owner', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
-    await askDestruction(owner(), { barcode });
+    await requestDestruction(owner(), { barcode });
     await destroy(sampleId);
     expect(await lab.stateOf(sampleId)).toBe('DESTROYED');
     const [row] = (await listStoredSamples(technician(), { page: 1, size: 1, filter: 'destroyed', search: barcode }))
@@ -208,7 +208,7 @@ describe('the laboratory', () => {
   test('if the owner withdraws the request while the laboratory destroys the sample, one of them is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { animalId, sampleId, barcode } = await lab.createReleased();
-      await askDestruction(owner(), { barcode });
+      await requestDestruction(owner(), { barcode });
       const [kept, destroyed] = await Promise.allSettled([
         withdrawDestructionRequest(owner(), { barcode }),
         destroy(sampleId),

@@ -4,7 +4,7 @@ import { requirePermission, requireUser } from '#platform/accounts/access.servic
 import type { DestructionMethod } from '#animals/stored-samples/sample-storage.rules.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { isSampleMeant } from '#laboratory/samples/sample-list.service.ts';
-import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
+import { MAX_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { StorageRow } from './sample-storage.contract.ts';
 import type { StorageList } from './sample-storage.rules.ts';
 
@@ -51,7 +51,7 @@ export async function listStoredSamples(ctx: Ctx, input: StorageFilter): Promise
       (select a.name from animal a where a.id = sample.animal_id) as animal_name,
       (select p.name from person p where p.id = storage.destroyed_by) as destroyed_by,
       (select p.name from person p where p.id = storage.witness_id) as witness,
-      (select count(*)::int from (select ${filtered} limit ${MOST_COUNTED}) counted) as total
+      (select count(*)::int from (select ${filtered} limit ${MAX_COUNTED}) counted) as total
     ${filtered}
     order by ${orders[input.filter]} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.db);
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);

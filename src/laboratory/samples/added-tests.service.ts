@@ -68,7 +68,10 @@ async function insertTests(tx: Ctx, sampleId: number, testIds: readonly number[]
 }
 
 /** Status of the tests that an order added to samples: none, none begun, or begun. */
-export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Promise<'none' | 'open' | 'begun'> {
+export async function findAddedTestsStatus(
+  ctx: Ctx,
+  { orderId }: { orderId: number },
+): Promise<'none' | 'open' | 'begun'> {
   const rows = await ctx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')

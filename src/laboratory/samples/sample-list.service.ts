@@ -7,7 +7,7 @@ import { dayOf } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
-import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
+import { MAX_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { assignWells, byWell, isPlateNumber, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
 import { isReplaced } from '#laboratory/reception/sample-replacement.service.ts';
 import { refuseSecondRepeat } from './repeated-extraction.service.ts';
@@ -63,7 +63,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     .offset((filter.page - 1) * filter.size)
     .execute();
   const { count } = await ctx.db
-    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(condition).limit(MOST_COUNTED).as('counted'))
+    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(condition).limit(MAX_COUNTED).as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return toPage(

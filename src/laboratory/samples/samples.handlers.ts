@@ -30,5 +30,5 @@ export const labHandlers = [
   ),
   handle(orderCancelled, () => import('./added-tests.service.ts').then((service) => service.removeAddedTests)),
   implement(addTestsToSample, () => import('./added-tests.service.ts').then((service) => service.addTests)),
-  implement(addedTests, () => import('./added-tests.service.ts').then((service) => service.extrasOf)),
+  implement(addedTests, () => import('./added-tests.service.ts').then((service) => service.findAddedTestsStatus)),
 ];

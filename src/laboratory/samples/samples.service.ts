@@ -9,7 +9,7 @@ import { quickDays } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isQuickKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { addBusinessDays, dayOf } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { beginStorage } from '#animals/stored-samples/sample-storage.service.ts';
 import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 
@@ -149,7 +149,7 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const from = sample.state;
-  if (!canMove(sampleTransitions, from, input.to)) {
+  if (!canTransition(sampleTransitions, from, input.to)) {
     throw new Failure('illegal_transition', { details: { allowed: sampleTransitions[from] } });
   }
   await ctx.db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
@@ -19,7 +19,7 @@ const TRACKER_TRIES = { hits: 30, seconds: 60 };
  * each IP address.
  */
 export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
-  await countTry(ctx, { bucket: `tracker:${ctx.visitor.ip}`, ...TRACKER_TRIES });
+  await countAttempt(ctx, { bucket: `tracker:${ctx.visitor.ip}`, ...TRACKER_TRIES });
   const kit = await findKitByBarcode(ctx, typed);
   if (!kit) throw new Failure('not_found');
   const sample = await ctx.db

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { ReleaseButton } from './release-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +17,7 @@ test('a release asks for confirmation, states what the owner gets, and is sent o
   const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26, rows: [], parts: [] };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
   const click = (label: string) =>
-    doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
+    runAction(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
   const dialog = () => page.querySelector('dialog[open]');
   await click('Release to owner');
   expect(calls).toEqual([]);
@@ -40,7 +40,7 @@ test('the release of a DNA profile without tests promises neither test results n
   const parts = [{ part: 'DNA_PROFILE' as const, isNeeded: true }];
   const sample = { id: 5, animalName: 'Willow', productName: 'Dog DNA Profile', tests: 0, rows: [], parts };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
-  await doing(() => page.querySelector('button')!.click());
+  await runAction(() => page.querySelector('button')!.click());
   const text = textOf(page.querySelector('dialog[open]'));
   expect(text).toContain('The owner gets the DNA profile (Dog DNA Profile) with the report, and is emailed.');
   expect(text).not.toMatch(/0 tests|certificate|vet/);
@@ -54,7 +54,7 @@ test('a release counts tests without a result separately, and states what happen
   const rows = [{ status: 'FAILED' }, { status: 'FAILED' }, { status: 'OK' }];
   const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 3, rows, parts: [] };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
-  await doing(() => page.querySelector('button')!.click());
+  await runAction(() => page.querySelector('button')!.click());
   const text = textOf(page.querySelector('dialog[open]'));
   expect(text).toContain('The owner gets the results of 1 test (Full breed profile)');
   expect(text).toContain('2 tests gave no result: the first time a test fails, it is repeated free of charge');

@@ -2,7 +2,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { useWatching } from '#ui/use-watching.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { SigningKeyList } from './key-list.tsx';
 import { ResigningRuns } from './resigning-runs.tsx';
 import { SignAgain } from './sign-again.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function SigningKeysPage({ loaderData }: Route.ComponentProps) {
   const { keys, runs, waiting, mayManage, countryCode } = loaderData;
   const open = runs.filter(({ endedAt }) => endedAt === null);
-  useWatching(open.length > 0);
+  usePolling(open.length > 0);
   return (
     <>
       <SectionHeading

@@ -15,7 +15,7 @@ const SHOWN_RUNS = 5;
 /** All keys with the number of their valid certificates, and the progress of the most recent runs. */
 export async function listSigningKeys(ctx: Ctx) {
   requirePermission(ctx, 'signing_keys.read');
-  const [keys, runs, waiting] = await Promise.all([findKeys(ctx), findRuns(ctx), countWaiting(ctx)]);
+  const [keys, runs, waiting] = await Promise.all([findKeys(ctx), findRuns(ctx), countPending(ctx)]);
   return { keys, runs, waiting };
 }
 
@@ -64,7 +64,7 @@ async function findRuns(ctx: Ctx): Promise<Resigning[]> {
 }
 
 /** Number of valid certificates that each run would sign again if it started now. */
-async function countWaiting(ctx: Ctx): Promise<Record<ResigningReason, number>> {
+async function countPending(ctx: Ctx): Promise<Record<ResigningReason, number>> {
   const counts = await Promise.all(resigningReasons.map(async (reason) => (await scopeOf(ctx, reason)).total));
   return Object.fromEntries(resigningReasons.map((reason, at) => [reason, counts[at]!])) as Record<
     ResigningReason,

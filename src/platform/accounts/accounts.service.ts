@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Audience, Ctx, Role, SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts, currencyFor } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -186,7 +186,7 @@ const LOOKUPS = { hits: 20, seconds: 3600 };
 export async function findUserByEmail(ctx: Ctx, input: { email: string }) {
   const user = requireUser(ctx);
   const isStaff = user.roles.includes('admin') || user.roles.includes('support');
-  if (!isStaff) await countTry(ctx, { bucket: `user-lookup:${user.id}`, ...LOOKUPS });
+  if (!isStaff) await countAttempt(ctx, { bucket: `user-lookup:${user.id}`, ...LOOKUPS });
   const person = await findPersonByEmail(ctx, input.email);
   // Queried even without a match, so that an unknown address takes as long as a stranger's.
   const isConnected = await areConnected(ctx, user.id, person?.id ?? '');

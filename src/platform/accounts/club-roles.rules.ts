@@ -59,4 +59,4 @@ export function accountRoleOf(role: ClubRole): 'club_admin' | 'club_secretary' |
 }
 
 /** Enough for a show kennel with all its generations, but not more rows than one statement should lock. */
-export const MOST_GRANTED_AT_ONCE = 200;
+export const MAX_GRANTED_TOGETHER = 200;

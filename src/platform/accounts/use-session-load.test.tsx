@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ruth } from '../../../test/support/frame-user.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf } from '../../../test/support/dom.tsx';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
 import { reloadSession, setSession, useSession } from './use-session.ts';
 
@@ -19,11 +19,11 @@ afterEach(() => {
 async function reload(status: number) {
   document.documentElement.setAttribute('data-signed-in', ruth.id);
   localStorage.setItem('config', JSON.stringify({ userType: 'vet', userId: ruth.id }));
-  answerCalls({ 'GET /api/my/details': { status, body: {} } });
+  mockServer({ 'GET /api/my/details': { status, body: {} } });
   setSession(ruth);
   const { page } = await mount(<Probe />);
   expect(textOf(page)).toContain('"isLoggedIn":true');
-  await doing(reloadSession);
+  await runAction(reloadSession);
   return JSON.parse(textOf(page)) as unknown;
 }
 

@@ -29,7 +29,7 @@ const columns = [
   'id', 'label', 'firstName', 'lastName', 'company', 'line1', 'line2', 'city', 'stateCode', 'postalCode', 'countryCode', 'phone',
   'isDefaultBilling', 'isDefaultShipping',
 ] as const; // prettier-ignore
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
 export async function listAddresses(ctx: Ctx) {
   const user = requireUser(ctx);
@@ -108,6 +108,6 @@ async function refuseTooMany(ctx: Ctx, personId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_ADDRESSES)
-    throw invalid({ _: [`You can save up to ${MOST_ADDRESSES} addresses. Delete one first.`] });
+  if (Number(count) >= MAX_ADDRESSES)
+    throw invalid({ _: [`You can save up to ${MAX_ADDRESSES} addresses. Delete one first.`] });
 }

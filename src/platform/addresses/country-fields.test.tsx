@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { doing, mount } from '../../../test/support/dom.tsx';
+import { runAction, mount } from '../../../test/support/dom.tsx';
 import { CountryFields } from './country-fields.tsx';
 
 const country = (code: string, statesRequired: boolean) => ({ code, name: code, statesRequired });
@@ -19,7 +19,7 @@ test('state and postcode are labelled for the chosen country, without a postcode
   const labels = () =>
     [...page.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/ \(required\)|\*/g, ''));
   const choose = (code: string) =>
-    doing(() => {
+    runAction(() => {
       const select = page.querySelector<HTMLSelectElement>('select[name=country]')!;
       select.value = code;
       select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { countWaiting } from '#shared/count-waiting.ts';
+import { countPending } from '#shared/count-pending.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { WaitingCards } from '#ui/waiting-cards.tsx';
 import { adminQueues } from './admin-queues.tsx';
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Administration | Damsir
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
-  return { found: await countWaiting(adminQueues(api, user)), views: isAllowed(user, 'people.view_as') };
+  return { found: await countPending(adminQueues(api, user)), views: isAllowed(user, 'people.view_as') };
 }
 
 export default function AdminHomePage({ loaderData: { found, views } }: Route.ComponentProps) {

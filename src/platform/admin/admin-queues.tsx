@@ -1,6 +1,6 @@
 import type { PageDeps } from '#platform/context/page-context.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import type { WaitingList } from '#shared/count-waiting.ts';
+import type { PendingList } from '#shared/count-pending.ts';
 
 /** The back-office queues for this user, with the number of items in each. */
 export function adminQueues(api: PageDeps['api'], user: PageDeps['user']) {
@@ -9,7 +9,7 @@ export function adminQueues(api: PageDeps['api'], user: PageDeps['user']) {
     .map(({ needs: _needs, count, ...list }) => ({ ...list, count: () => count(api) }));
 }
 
-interface Queue extends WaitingList {
+interface Queue extends PendingList {
   needs: Parameters<typeof isAllowed>[1];
   count: (api: PageDeps['api']) => Promise<{ count: number }>;
 }

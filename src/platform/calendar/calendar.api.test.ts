@@ -5,7 +5,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { addDays, MOST_DATES } from './calendar.rules.ts';
+import { addDays, MAX_DATES } from './calendar.rules.ts';
 import { listCalendar } from './calendar.service.ts';
 
 const database = useDatabase();
@@ -55,7 +55,7 @@ describe("a user's own dates", () => {
     });
     for (const onDay of ['2026-02-30', '0000-01-01'])
       expect((await ownerBrowser.post(dates, { onDay, title: 'x' })).body).toEqual({ onDay: ['Enter a valid date.'] });
-    const rows = Array.from({ length: MOST_DATES - 1 }, () => ({
+    const rows = Array.from({ length: MAX_DATES - 1 }, () => ({
       personId: owner.id,
       onDay: '2020-01-01',
       title: 'x',

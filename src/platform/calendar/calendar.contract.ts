@@ -4,7 +4,7 @@ import { dateField } from '#shared/forms/date-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
-import { calendarKinds, MOST_DAYS, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
+import { calendarKinds, MAX_DAYS, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
 
 const { get, post, put, remove } = apiRoutes('calendar');
 
@@ -29,7 +29,7 @@ const typed = {
 export const calendarContract = {
   list: get(
     '/my/calendar',
-    `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days, by default this month and the next two`,
+    `Lists calendar entries for your animals, samples and account over a period of up to ${MAX_DAYS} days, by default this month and the next two`,
   )
     .input(z.object({ from: dateField().optional(), to: dateField().optional() }))
     .output(

@@ -38,12 +38,12 @@ export const groupOfKind: Record<CalendarKind, CalendarGroup> = {
 export const TITLE_LENGTH = 100;
 export const NOTE_LENGTH = 500;
 /** Maximum number of a user's own dates. */
-export const MOST_DATES = 1000;
+export const MAX_DATES = 1000;
 /** Number of past days in the feed. */
 export const FEED_DAYS_BACK = 366;
 export const FEED_DAYS_AHEAD = 2 * 366;
 /** Maximum number of days per call. */
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 
 /** An all-day calendar entry, as supplied by its slice. */
 export interface CalendarEntry {

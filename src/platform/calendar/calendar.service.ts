@@ -4,7 +4,7 @@ import { collect } from '#platform/events/events.service.ts';
 import { dayInZone, zoneOf } from '#platform/places/time-zones.rules.ts';
 import { invalid } from '#shared/failure.ts';
 import { calendarEntries, type CalendarQuery } from './calendar.events.ts';
-import { daysFromTo, entriesWithin, MOST_DAYS, type CalendarEntry } from './calendar.rules.ts';
+import { daysFromTo, entriesWithin, MAX_DAYS, type CalendarEntry } from './calendar.rules.ts';
 import type { Entry } from './calendar.contract.ts';
 import { monthsFrom } from './months.rules.ts';
 
@@ -24,7 +24,7 @@ export async function listCalendar(
   const range = { from: from ?? months.from, to: to ?? months.to };
   const days = daysFromTo(range.from, range.to);
   if (days < 0) throw invalid({ to: ['Choose a date after the start date.'] });
-  if (days > MOST_DAYS) throw invalid({ to: [`Choose up to ${MOST_DAYS} days.`] });
+  if (days > MAX_DAYS) throw invalid({ to: [`Choose up to ${MAX_DAYS} days.`] });
   const entries = await collectEntries(ctx, { ...owner, ...range });
   return {
     entries: entries.map(({ changedAt: _changedAt, ...entry }) => entry),

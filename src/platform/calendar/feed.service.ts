@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, requireAttemptsLeft } from '#platform/context/rate-limit.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
@@ -27,7 +27,7 @@ export async function findFeed(ctx: Ctx): Promise<{ createdAt: string | null }> 
 /** Returns the URL, of which only a hash is stored. The previous URL stops working. */
 export async function createFeed(ctx: Ctx): Promise<{ path: string }> {
   const user = requireUser(ctx, { write: true });
-  await countTry(ctx, { bucket: `calendar-feed:${user.id}`, ...NEW_ADDRESSES });
+  await countAttempt(ctx, { bucket: `calendar-feed:${user.id}`, ...NEW_ADDRESSES });
   const token = ctx.adapters.random.token(32);
   return inTransaction(ctx, async (tx) => {
     const feed = { tokenHash: hashToken(token), createdAt: sql<Date>`clock_timestamp()` };
@@ -57,7 +57,7 @@ export async function removeFeed(ctx: Ctx): Promise<{ ok: true }> {
 /** The feed for calendar apps. Unknown, replaced and removed URLs get the same response. */
 export async function readFeed(ctx: Ctx, { token }: { token: string }): Promise<string> {
   const wrong = { bucket: `calendar-wrong:${ctx.visitor.ip}`, ...WRONG_ADDRESSES };
-  await requireTriesLeft(ctx, wrong);
+  await requireAttemptsLeft(ctx, wrong);
   const tokenHash = hashToken(token.replace(/\.ics$/, ''));
   const feed = await ctx.db
     .selectFrom('calendarFeed')
@@ -67,10 +67,10 @@ export async function readFeed(ctx: Ctx, { token }: { token: string }): Promise<
     .where('person.state', 'in', ['ACTIVE', 'PENDING_APPROVAL'])
     .executeTakeFirst();
   if (!feed) {
-    await countTry(ctx, wrong);
+    await countAttempt(ctx, wrong);
     throw new Failure('not_found');
   }
-  await countTry(ctx, { bucket: `calendar-read:${feed.personId}`, ...READS });
+  await countAttempt(ctx, { bucket: `calendar-read:${feed.personId}`, ...READS });
   const owner = await findCalendarOwner(ctx, feed.personId);
   const range = { from: addDays(owner.today, -FEED_DAYS_BACK), to: addDays(owner.today, FEED_DAYS_AHEAD) };
   const entries = await collectEntries(ctx, { ...owner, ...range });

@@ -4,7 +4,7 @@ import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { CalendarQuery } from './calendar.events.ts';
-import { MOST_DATES, type CalendarEntry } from './calendar.rules.ts';
+import { MAX_DATES, type CalendarEntry } from './calendar.rules.ts';
 
 interface OwnDate {
   onDay: string;
@@ -34,8 +34,8 @@ export async function addDate(ctx: Ctx, date: OwnDate): Promise<{ id: number }> 
       .select((eb) => eb.fn.countAll<string>().as('dates'))
       .where('personId', '=', user.id)
       .executeTakeFirstOrThrow();
-    if (Number(dates) >= MOST_DATES)
-      throw invalid({ title: [`You can add up to ${MOST_DATES} dates. Remove one first.`] });
+    if (Number(dates) >= MAX_DATES)
+      throw invalid({ title: [`You can add up to ${MAX_DATES} dates. Remove one first.`] });
     return tx.db
       .insertInto('calendarDate')
       .values({ personId: user.id, onDay, title, note: note || null })

@@ -1,11 +1,11 @@
-const FEWEST_CHARACTERS = 10;
+const MIN_CHARACTERS = 10;
 
 /**
  * Whether a secret looks typed rather than generated: few different characters, a repeated part, or alphabetical
  * sequences.
  */
 export function isGuessable(secret: string): boolean {
-  return new Set(secret).size < FEWEST_CHARACTERS || isRepeated(secret) || isMostlySequence(secret);
+  return new Set(secret).size < MIN_CHARACTERS || isRepeated(secret) || isMostlySequence(secret);
 }
 
 /** The last repetition may be incomplete. */

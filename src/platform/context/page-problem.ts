@@ -64,7 +64,7 @@ const MOST = 4;
  * Throws a 404 of the store with suggestions for the words in the URL, even if misspelled ("labrador-retreiver"). Any
  * other problem is rethrown unchanged.
  */
-export function meant(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
+export function notFoundWithSuggestions(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
   return async (problem) => {
     if (problem !== undefined && !isMissing(problem)) throw problem;
     const near = await api.catalogue.hints({ q: words.replaceAll(/[-_]/g, ' ') }).catch(() => null);

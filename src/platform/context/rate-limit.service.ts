@@ -15,7 +15,7 @@ type Counting = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'responseHeaders'>>;
  * Counts one attempt in a window that starts with the first attempt, shared by all processes; throws
  * `too_many_requests` above the limit.
  */
-export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
+export async function countAttempt(ctx: Counting, limit: Limit): Promise<void> {
   const { rows } = await sql<Counted>`
     insert into rate_limit as counted (bucket, window_start, hits) values (${limit.bucket}, now(), 1)
     on conflict (bucket) do update set
@@ -27,12 +27,12 @@ export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
 }
 
 /** Resets a bucket, for example after a correct password. */
-export async function forgetTries(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
+export async function resetAttempts(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rateLimit').where('bucket', '=', bucket).execute();
 }
 
 /** Uncounts one attempt that turned out not to be a guess. */
-export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
+export async function uncountAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rateLimit')
     .set({ hits: sql`greatest(hits - 1, 0)` })
@@ -41,7 +41,7 @@ export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promi
 }
 
 /** Refuses if the bucket is already full, without counting: for limits on failed attempts only. */
-export async function requireTriesLeft(ctx: Counting, limit: Limit): Promise<void> {
+export async function requireAttemptsLeft(ctx: Counting, limit: Limit): Promise<void> {
   const { rows } = await sql<Counted>`
     select hits, ${secondsLeft(limit)} as left from rate_limit as counted
     where bucket = ${limit.bucket} and not ${isOver(limit)}`.execute(ctx.db);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { lanes } from '#shared/lanes.ts';
+import { createLimiter } from '#shared/limiter.ts';
 import type { Attachment } from './mail.service.ts';
 import { carriesSecret } from './templates.rules.ts';
 import { unsubscribeLink } from './unsubscribe.service.ts';
 
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 // Twenty per second: during a rush buyers still get their emails quickly, and requests keep priority.
 const BATCH_SIZE = 20;
 const LANES = 5;
@@ -15,7 +15,7 @@ const MINUTES_TO_SEND = 5;
 /** Sends the emails that are due, each by one process; returns the number of attempts. */
 export async function sendDueMails(ctx: Ctx): Promise<number> {
   const due = await takeDue(ctx);
-  const inLane = lanes(LANES);
+  const inLane = createLimiter(LANES);
   await Promise.all(due.map((mail) => inLane(() => send(ctx, mail))));
   return due.length;
 }
@@ -95,7 +95,7 @@ async function postpone(ctx: Ctx, { id, attempts }: DueMail, lastError: string):
   await ctx.db
     .updateTable('mailMessage')
     .set({
-      state: attempts >= MOST_ATTEMPTS ? 'FAILED' : 'QUEUED',
+      state: attempts >= MAX_ATTEMPTS ? 'FAILED' : 'QUEUED',
       lastError,
       dueAt: sql<Date>`now() + ${seconds}::int * interval '1 second'`,
     })

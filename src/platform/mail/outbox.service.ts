@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
-import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
+import { MAX_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { OutboxRow } from './outbox.contract.ts';
 
 interface OutboxQuery {
@@ -41,7 +41,7 @@ export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
     Omit<OutboxRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null; total: number }
   >`
     select m.id, m.to_address as to, m.subject, m.template, m.state, m.attempts, m.last_error, m.created_at, m.sent_at,
-      (select count(*)::int from (select ${source} limit ${MOST_COUNTED}) counted) as total
+      (select count(*)::int from (select ${source} limit ${MAX_COUNTED}) counted) as total
     ${source}
     order by ${orders[input.sort] ?? orders['-date']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -16,8 +16,8 @@ const CONFIRM_WITHIN_DAYS = 14;
 export async function subscribe(ctx: Ctx, input: { email: string; security: string; homepage: string }) {
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) throw invalid({ security: [pass.problem] });
-  await countTry(ctx, { bucket: `newsletter:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });
-  await countTry(ctx, { bucket: `newsletter:mail:${input.email.toLowerCase()}`, hits: 5, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `newsletter:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `newsletter:mail:${input.email.toLowerCase()}`, hits: 5, seconds: 3600 });
   if (input.homepage.trim() === '') await sendConfirmation(ctx, input.email, pass.passHash);
   return { ok: true as const };
 }

@@ -75,7 +75,7 @@ export function completeAddress(text: string, facts: AddressFacts): SplitAddress
   const address = splitAddress(text, facts);
   if (!address) return [];
   const { city, stateCode, postalCode } = address;
-  if (postalCode || city.length < LEAST_LETTERS) return [address];
+  if (postalCode || city.length < MIN_LETTERS) return [address];
   const matching = facts.cities.filter(
     ({ name, stateCode: code }) =>
       name.length > city.length &&
@@ -85,7 +85,7 @@ export function completeAddress(text: string, facts: AddressFacts): SplitAddress
   return [...matching.map((one) => ({ ...address, city: one.name, stateCode: one.stateCode })), address];
 }
 
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 function splitStreet(street: string, { cities, states }: AddressFacts): { line1: string; city: string } | null {
   const comma = street.lastIndexOf(',');

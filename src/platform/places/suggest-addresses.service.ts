@@ -1,6 +1,6 @@
 import type { FoundAddress } from '#adapters/places/addresses.ts';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from './places.rules.ts';
 import { listStates } from './places.service.ts';
 import { mainCitiesOf } from './main-cities.rules.ts';
@@ -15,7 +15,7 @@ export async function suggestAddresses(
   ctx: Ctx,
   input: { text: string; countryCode: string },
 ): Promise<FoundAddress[]> {
-  await countTry(ctx, { bucket: `addresses:${ctx.visitor.ip}`, hits: 120, seconds: 300 });
+  await countAttempt(ctx, { bucket: `addresses:${ctx.visitor.ip}`, hits: 120, seconds: 300 });
   const country = countryFacts(input.countryCode);
   if (!country) return [];
   if (ctx.adapters.addresses) return ctx.adapters.addresses.suggest(input);

@@ -1,6 +1,6 @@
 import { REGISTRATION_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import type { Audience, Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { raise } from '#platform/events/events.service.ts';
@@ -53,9 +53,9 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
     message: "Check your email: we've sent you a link to confirm your address.",
   };
   if (input.website) return response;
-  await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   await checkRegistration(ctx, input);
-  await countTry(ctx, {
+  await countAttempt(ctx, {
     ...accountLimit(input.email),
     bucket: accountLimit(input.email).bucket.replace('login:', 'register:'),
   });
@@ -71,9 +71,9 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
  * opening the emailed link, because placing an order does not prove access to the address.
  */
 export async function offerAccount(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
-  await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const limit = accountLimit(form.email);
-  await countTry(ctx, { ...limit, bucket: limit.bucket.replace('login:', 'register:') });
+  await countAttempt(ctx, { ...limit, bucket: limit.bucket.replace('login:', 'register:') });
   await mailLink(ctx, form);
 }
 

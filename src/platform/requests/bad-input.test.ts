@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rightAnswers } from '#community/agents/quiz.service.ts';
+import { correctQuizAnswers } from '#community/agents/quiz.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -44,7 +44,7 @@ const send = async (kind: FormKind, values: Record<string, string>, security?: s
 function filled(kind: FormKind, word: string): Record<string, string> {
   const visible = formOf(kind).fields.filter(({ computed, hidden }) => !computed && !hidden);
   const values = Object.fromEntries(visible.map((field) => [field.name, valueOf(field, word)]));
-  if (kind === 'collection-agent') return { ...values, ...rightAnswers() };
+  if (kind === 'collection-agent') return { ...values, ...correctQuizAnswers() };
   return kind === 'breeder-contact' ? { ...values, breeder: KENNEL, listingId } : values;
 }
 

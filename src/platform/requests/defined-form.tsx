@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
-import { FilePicker, MOST_BYTES } from './file-picker.tsx';
+import { FilePicker, MAX_BYTES } from './file-picker.tsx';
 import { Homepage } from './homepage.tsx';
 import { type RequestCountryChoice, RequestField } from './request-field.tsx';
 import type { FormKind } from './requests.rules.ts';
@@ -110,7 +110,7 @@ function GeneralError({ error }: { error: string[] | undefined }) {
   ) : null;
 }
 
-const tooLarge = (files: File[]) => files.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES;
+const tooLarge = (files: File[]) => files.reduce((sum, file) => sum + file.size, 0) > MAX_BYTES;
 
 function RenewNote({ renew }: { renew: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 
-export const MOST_BYTES = 4_000_000;
+export const MAX_BYTES = 4_000_000;
 
 interface FilePickerProps {
   label: string;
@@ -16,7 +16,7 @@ interface FilePickerProps {
 /** Attached files with their sizes; each can be removed. */
 export function FilePicker({ label, hint, most, files, onChange, error }: FilePickerProps) {
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const tooLarge = total > MOST_BYTES ? 'The files are larger than 4 MB in total. Remove one and try again.' : null;
+  const tooLarge = total > MAX_BYTES ? 'The files are larger than 4 MB in total. Remove one and try again.' : null;
   return (
     <div className="sm:col-span-2">
       <Field as="group" label={label} error={tooLarge ?? error}>

@@ -1,4 +1,4 @@
-import { isAgesAhead, isCalendarDay } from '#shared/dates.ts';
+import { isTooFarAhead, isCalendarDay } from '#shared/dates.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import type { FormDefinition, FormField } from './form-definition.rules.ts';
@@ -87,7 +87,7 @@ function problemOfNumber(value: string, most: number): string | null {
 function problemOfDate(value: string, earliest: string | null): string | null {
   if (!isCalendarDay(value)) return 'Enter a date.';
   if (earliest !== null && value < earliest) return "Enter today's date or a later one.";
-  return earliest !== null && isAgesAhead(value, earliest) ? 'Check the year.' : null;
+  return earliest !== null && isTooFarAhead(value, earliest) ? 'Check the year.' : null;
 }
 
 function isWebAddress(value: string): boolean {

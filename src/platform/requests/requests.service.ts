@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { collect, raise } from '#platform/events/events.service.ts';
@@ -35,7 +35,7 @@ interface CheckedFile {
   bytes: Uint8Array;
 }
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /**
  * Validates a form, stores it with its files and queues the receipt, all or nothing. Repeating the same pass returns
@@ -54,8 +54,8 @@ export async function submitRequest(ctx: Ctx, input: Submission): Promise<{ numb
   Object.assign(answers, prepared?.answers);
   const known = await findByPass(ctx, pass.passHash);
   if (known) return { number: known, next: form.next };
-  await countTry(ctx, { bucket: `forms:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });
-  await countTry(ctx, { bucket: `forms:mail:${answers['email']?.toLowerCase()}`, hits: 10, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `forms:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `forms:mail:${answers['email']?.toLowerCase()}`, hits: 10, seconds: 3600 });
   const stored = await Promise.all(
     files.map(async (file) => ({ ...file, fileKey: await ctx.adapters.files.put(file.bytes, file.contentType) })),
   );
@@ -87,7 +87,7 @@ async function checkFiles(
   const problems: string[] = [];
   if (given.length > (form.files?.most ?? 0)) {
     problems.push(form.files ? `Attach up to ${form.files.most} files.` : "This form doesn't accept files.");
-  } else if (given.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES) {
+  } else if (given.reduce((sum, file) => sum + file.size, 0) > MAX_BYTES) {
     problems.push('The files are larger than 4 MB in total. Remove one and try again.');
   }
   const checked: CheckedFile[] = [];

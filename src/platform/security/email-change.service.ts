@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPersonByEmail, type Person } from '#platform/accounts/accounts.service.ts';
@@ -22,7 +22,7 @@ export async function requestEmailChange(ctx: Ctx, input: { email: string; passw
   if (newEmail === user.email.toLowerCase())
     throw invalid({ email: ['This is already your email address. Enter a new one.'] });
   await confirmPassword(ctx, input.password);
-  await countTry(ctx, { bucket: `email-change:${user.id}`, hits: 5, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `email-change:${user.id}`, hits: 5, seconds: 3600 });
   await inTransaction(ctx, async (tx) => {
     const id = tx.adapters.random.uuid();
     await tx.db.deleteFrom('emailChange').where('personId', '=', user.id).where('doneAt', 'is', null).execute();
@@ -54,7 +54,7 @@ export async function describeEmailChange(ctx: Ctx, input: { token: string }) {
  * Confirms the change for one address. After both have confirmed, the address changes and every device is signed out.
  */
 export async function confirmEmailChange(ctx: Ctx, input: { token: string }) {
-  await countTry(ctx, { bucket: `email-change:network:${ctx.visitor.ip}`, hits: 60, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `email-change:network:${ctx.visitor.ip}`, hits: 60, seconds: 3600 });
   return inTransaction(ctx, async (tx) => {
     const { id, side } = await redeemEither(tx, input.token);
     const column = side === 'new' ? 'newConfirmedAt' : 'oldConfirmedAt';

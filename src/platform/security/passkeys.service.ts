@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
@@ -16,7 +16,7 @@ import { findChallenge, openChallenge, setChallengeText, consumeChallenge } from
 import { finishSignIn, secondFactorTries } from './second-factor.service.ts';
 import { notifySecondFactorChange } from './notify-second-factor-change.service.ts';
 
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 /** Loads the library's 300 files on first use instead of at startup. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -26,7 +26,7 @@ export async function beginPasskey(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   const known = await passkeysOf(ctx, user.id);
-  if (known.length >= MOST_PASSKEYS) throw invalid({ label: ['You can have up to 10 passkeys. Remove one first.'] });
+  if (known.length >= MAX_PASSKEYS) throw invalid({ label: ['You can have up to 10 passkeys. Remove one first.'] });
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Damsire',
@@ -100,7 +100,7 @@ export async function removePasskey(ctx: Ctx, input: { id: string; password: str
  * The options with which the browser signs in with a passkey: as the second factor, or instead of email and password.
  */
 export async function startPasskeySignIn(ctx: Ctx) {
-  await countTry(ctx, { bucket: `passkey:network:${networkOf(ctx.visitor.ip)}`, hits: 300, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `passkey:network:${networkOf(ctx.visitor.ip)}`, hits: 300, seconds: 3600 });
   const waiting = await findChallenge(ctx);
   const second = waiting?.purpose === 'SECOND_FACTOR' && waiting.personId ? waiting.personId : null;
   const known = second ? await passkeysOf(ctx, second) : [];
@@ -128,7 +128,7 @@ export async function answerPasskey(ctx: Ctx, input: { response: Record<string, 
     .executeTakeFirst();
   if (!challenge?.challenge || !passkey) throw new Failure('login_failed');
   if (challenge.personId !== null && challenge.personId !== passkey.personId) throw new Failure('login_failed');
-  await countTry(ctx, await secondFactorTries(ctx, passkey.personId));
+  await countAttempt(ctx, await secondFactorTries(ctx, passkey.personId));
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry, forgetTries, type Limit } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, resetAttempts, type Limit } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { findDetails } from '#platform/accounts/details.service.ts';
 import { findDevice } from '#platform/sign-in/devices.service.ts';
@@ -14,13 +14,13 @@ export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   if (challenge?.purpose !== 'SECOND_FACTOR' || !challenge.personId) throw new Failure('login_failed');
   const { personId } = challenge;
   const limit = await secondFactorTries(ctx, personId);
-  await countTry(ctx, limit);
+  await countAttempt(ctx, limit);
   await inTransaction(ctx, async (tx) => {
     if (!(await redeemCode(tx, personId, input.code)))
       throw new Failure('login_failed', { message: 'That code is wrong or has already been used. Enter a new code.' });
     await consumeChallenge(tx);
   });
-  await forgetTries(ctx, limit.bucket);
+  await resetAttempts(ctx, limit.bucket);
   return finishSignIn(ctx, personId);
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry, forgetTries } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, resetAttempts } from '#platform/context/rate-limit.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { isPassword } from './passwords.service.ts';
@@ -13,9 +13,9 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, fi
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   if (!password) throw invalid({ [field]: ['Enter your password.'] });
   const limit = { bucket: `confirm-password:${user.id}`, hits: 10, seconds: 15 * 60 };
-  await countTry(ctx, limit);
+  await countAttempt(ctx, limit);
   if (!(await isPasswordOf(ctx, user.id, password))) throw invalid({ [field]: ['That password is wrong. Try again.'] });
-  await forgetTries(ctx, limit.bucket);
+  await resetAttempts(ctx, limit.bucket);
 }
 
 /** Deliberately slow: never call it inside a transaction. */

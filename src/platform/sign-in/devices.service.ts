@@ -5,7 +5,7 @@ import { DEVICE_COOKIE_DAYS } from './sessions.rules.ts';
 
 const COOKIE = 'damsire_device';
 // Enough for a browser that a family shares.
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 type DeviceCtx = Pick<Ctx, 'config' | 'requestHeaders'>;
 
@@ -30,7 +30,7 @@ export function findDevice(ctx: DeviceCtx, email: string): string | null {
 export function rememberDevice(ctx: Ctx, email: string): void {
   const known = entriesOf(ctx);
   const own = known.find((entry) => isFor(ctx, entry, email)) ?? newEntry(ctx, email);
-  const entries = [own, ...known.filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS);
+  const entries = [own, ...known.filter((entry) => entry !== own)].slice(0, MAX_ACCOUNTS);
   const secure = isSecure(ctx);
   const maxAgeSeconds = DEVICE_COOKIE_DAYS * 86_400;
   ctx.responseHeaders.append(
@@ -43,7 +43,7 @@ function entriesOf(ctx: DeviceCtx): string[] {
   return (cookieOf(ctx.requestHeaders, cookieName(ctx)) ?? '')
     .split('~')
     .filter((entry) => /^[\w-]{22}\.[\w-]{43}$/.test(entry))
-    .slice(0, MOST_ACCOUNTS);
+    .slice(0, MAX_ACCOUNTS);
 }
 
 function newEntry(ctx: Ctx, email: string): string {

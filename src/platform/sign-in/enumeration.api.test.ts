@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { seedCatalogue } from '#app/seed/catalogue.ts';
-import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
+import { ApiBrowser, type ApiResponse } from '../../../test/support/api.ts';
 import { giveTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal } from '../../../test/support/kits-factory.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(network += 1)}` });
 
-type SendRequest = (email: string, turn: number) => Promise<ApiAnswer>;
+type SendRequest = (email: string, turn: number) => Promise<ApiResponse>;
 
 const endpoints: Record<string, SendRequest> = {
   'signing in': (username) => createBrowser().post('/api/auth/login', { username, password: 'Wrong-password-1' }),
@@ -83,7 +83,7 @@ function createAddress(): string {
   return `a${randomBytes(6).toString('hex')}@example.test`;
 }
 
-function normalise({ status, body, headers }: ApiAnswer, email: string) {
+function normalise({ status, body, headers }: ApiResponse, email: string) {
   const comparable = [...headers].filter(
     ([name]) => !['x-request-id', 'date', 'set-cookie', 'server-timing'].includes(name),
   );

@@ -4,7 +4,7 @@ import { Failure } from '#shared/failure.ts';
 
 // OWASP ASVS appendix C: argon2id with t = 2 and 19 MiB, or stronger.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const MOST_WAITING = 24 * PASSWORD_THREADS;
+const MAX_WAITING = 24 * PASSWORD_THREADS;
 
 /** A dummy hash with the current cost, so that checking an unknown address takes as long as checking a known one. */
 export const NOBODYS_HASH = toPhc(Buffer.alloc(16, 1), Buffer.alloc(32, 2));
@@ -48,7 +48,7 @@ function fromPhc(hash: string) {
 // A flood of sign-ins must not starve the checkout (trust.md T40): a short queue, then "try again shortly".
 /** Refuses immediately, before any query, if the queue of password hashes is full. */
 export function requireRoomForPassword(): void {
-  if (passwordsWaiting() >= MOST_WAITING) throw new Failure('unavailable');
+  if (passwordsWaiting() >= MAX_WAITING) throw new Failure('unavailable');
 }
 
 function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { isPasswordOf } from './confirm-password.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, forgetTries } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, resetAttempts } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -20,7 +20,7 @@ const MAILS_PER_HOUR = 5;
 
 /** E010: the same response after the same work for every address; the job checks whether there is an account. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }) {
-  await countTry(ctx, { bucket: `forgot:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `forgot:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const device = findDevice(ctx, input.email);
   await inTransaction(ctx, async (tx) =>
     tx.adapters.jobs.send(tx.db, 'accounts.send_reset_link', { email: input.email, device }),
@@ -37,7 +37,7 @@ export async function sendResetLink(ctx: Ctx, input: { email: string; device?: s
   if (!person || person.state === 'SUSPENDED') return;
   try {
     const bucket = input.device ? `forgot:device:${input.device}` : `forgot:person:${person.id}`;
-    await countTry(ctx, { bucket, hits: MAILS_PER_HOUR, seconds: 3600 });
+    await countAttempt(ctx, { bucket, hits: MAILS_PER_HOUR, seconds: 3600 });
   } catch (error) {
     if (error instanceof Failure && error.reason === 'too_many_requests') return;
     throw error;
@@ -65,7 +65,7 @@ export async function describeReset(ctx: Ctx, input: { token: string }) {
 
 /** E011: sets a new password with an emailed link, signs the user out everywhere and notifies them by email. */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }) {
-  await countTry(ctx, { bucket: `reset:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await countAttempt(ctx, { bucket: `reset:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const link = await peekLink(ctx, { purpose: 'RESET_PASSWORD', token: input.token });
   if (!link) throw new Failure('link_expired');
   const person = await findPersonByEmail(ctx, link.email);
@@ -76,7 +76,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await redeemLink(tx, { purpose: 'RESET_PASSWORD', token: input.token });
     await setPassword(tx, person, passwordHash);
   });
-  await forgetTries(ctx, accountLimit(person.email).bucket);
+  await resetAttempts(ctx, accountLimit(person.email).bucket);
   return { ok: true as const };
 }
 
@@ -84,7 +84,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
 export async function changePassword(ctx: Ctx, input: { old_password: string; new_password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const limit = { bucket: `change-password:${user.id}`, hits: 10, seconds: 15 * 60 };
-  await countTry(ctx, limit);
+  await countAttempt(ctx, limit);
   if (!(await isPasswordOf(ctx, user.id, input.old_password)))
     throw invalid({ old_password: ["That isn't your current password. Try again."] });
   if (input.new_password === input.old_password)
@@ -96,7 +96,7 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
     await setPassword(tx, person, passwordHash);
     await startSession(tx, user);
   });
-  await forgetTries(ctx, limit.bucket);
+  await resetAttempts(ctx, limit.bucket);
   return { ok: true as const };
 }
 

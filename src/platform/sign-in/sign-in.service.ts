@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, Role, SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, forgetTries, type Limit, refundAttempt } from '#platform/context/rate-limit.service.ts';
+import { countAttempt, resetAttempts, type Limit, uncountAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { forgetGuestCountry } from '#platform/places/places.service.ts';
 import { cookieOf } from '#shared/cookie.ts';
@@ -25,16 +25,16 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   const device = findDevice(ctx, email);
   const perAccount = device ? deviceLimit(device) : accountLimit(email);
   const perNetwork: Limit = { bucket: `login:network:${networkOf(ctx.visitor.ip)}`, hits: 100, seconds: 3600 };
-  if (!device) await countTry(ctx, perNetwork);
-  await countTry(ctx, perAccount);
+  if (!device) await countAttempt(ctx, perNetwork);
+  await countAttempt(ctx, perAccount);
   const person = await findCredential(ctx, email);
   const right = await isPassword(person?.passwordHash ?? NOBODYS_HASH, input.password);
   if (!person || !right || !['ACTIVE', 'PENDING_APPROVAL'].includes(person.state)) {
     ctx.adapters.logger.warn('sign-in rejected', { requestId: ctx.requestId });
     throw new Failure('login_failed');
   }
-  await forgetTries(ctx, perAccount.bucket);
-  if (!device) await refundAttempt(ctx, perNetwork.bucket);
+  await resetAttempts(ctx, perAccount.bucket);
+  if (!device) await uncountAttempt(ctx, perNetwork.bucket);
   if (isOutdatedHash(person.passwordHash)) await renewHash(ctx, person.id, input.password);
   const methods = methodsOf(await findFactors(ctx, person.id));
   if (methods.length > 0) {

@@ -13,7 +13,7 @@ export const MAX_PAGE_SIZE = 100;
  * Lists of the whole store are counted up to this number, because counting millions of rows takes longer than reading a
  * page.
  */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export function toPage<T>(results: T[], count: number, page: number, size: number): Page<T> {
   return { results, count, next: page * size < count ? page + 1 : null, previous: page > 1 ? page - 1 : null };

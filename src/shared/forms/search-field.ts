@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** The search text of a list, trimmed; empty: the whole list. */
-export const searchField = (most = MOST_CHARACTERS) => z.string().trim().max(most).default('');
+export const searchField = (most = MAX_CHARACTERS) => z.string().trim().max(most).default('');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
@@ -104,7 +104,7 @@ async function findByToken(ctx: Ctx, token: string, lock = false): Promise<Advan
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row) return row;
-  await countTry(ctx, { bucket: `advance:${ctx.visitor.ip}`, hits: 20, seconds: 900 });
+  await countAttempt(ctx, { bucket: `advance:${ctx.visitor.ip}`, hits: 20, seconds: 900 });
   throw new Failure('not_found');
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, until } from '../../../test/support/dom.tsx';
 import { AdvanceForm } from './advance-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ const form = {
 };
 
 const choose = (page: HTMLElement, name: string, value: string) =>
-  doing(() => {
+  runAction(() => {
     const control = page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
     // Bypasses React's own setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value);
@@ -45,7 +45,7 @@ test('the total follows product, quantity, country and payer before submission',
   expect(total()).toBe('Total: $597.00 AUD including tax, without shipping');
   await choose(page, 'country', 'US');
   expect(total()).toBe('Total: $447.00 USD without tax and shipping');
-  await doing(() => page.querySelector<HTMLInputElement>('[name=payer][value=AGENT]')!.click());
+  await runAction(() => page.querySelector<HTMLInputElement>('[name=payer][value=AGENT]')!.click());
   expect(total()).toBe('Total: $450.00 AUD including tax, without shipping');
   await choose(page, 'quantity', '');
   expect(total()).toBe('');
@@ -55,10 +55,10 @@ test('errors for species and names are shown at their fields, and the input is k
   const species = 'This product is not for cats. Choose another product or species.';
   const names = 'You named 2 animals for 1 test. Change the names or the quantity.';
   const body = { 'animals.0.species': [species], animals: [names] };
-  answerCalls({ 'POST /api/store/orders/advance': { status: 428, body } });
+  mockServer({ 'POST /api/store/orders/advance': { status: 428, body } });
   const { page } = await mount(<AdvanceForm {...form} />);
   await choose(page, 'animals', 'Juno, Rex');
-  await doing(() => page.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
+  await runAction(() => page.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
   await until(() => expect(page.querySelectorAll('[role=alert]')).toHaveLength(2));
   const fieldText = (name: string) => page.querySelector(`[name=${name}]`)!.closest('[data-invalid]')?.textContent;
   expect(fieldText('animals')).toContain(names);

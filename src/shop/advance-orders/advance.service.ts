@@ -33,7 +33,7 @@ declare module '#db/json-columns.ts' {
 }
 
 /** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines it. */
-export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
+export async function prepareAdvanceOrder(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   const id = await once(ctx, `advance:${user.id}`, input, async (tx) => {
     const { agent } = await validate(tx, input, user);

@@ -4,7 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
@@ -16,11 +16,11 @@ import {
   followAdvanceOrders,
 } from './advance-answers.service.ts';
 import { listAdvanceProducts } from './advance-products.service.ts';
-import { changeAdvance, findAdvance, listAdvance, lodgeAdvance } from './advance.service.ts';
+import { changeAdvance, findAdvance, listAdvance, prepareAdvanceOrder } from './advance.service.ts';
 import type { AdvanceInput, AdvanceSort } from './advance.contract.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let agent: SessionUser;
 let breeder: SessionUser;
 
@@ -113,7 +113,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
   });
 
   test('E050 animals that the product is not for, and more names than tests, are rejected with field errors', async () => {
-    const lodge = (change: Partial<AdvanceInput>) => lodgeAdvance(till.ctx(agent), createInput(change));
+    const lodge = (change: Partial<AdvanceInput>) => prepareAdvanceOrder(till.ctx(agent), createInput(change));
     const named = (count: number, species: 'dog' | 'cat' = 'dog') =>
       Array.from({ length: count }, (_, i) => ({ name: `Pup ${i + 1}`, species }));
     await expect(lodge({ animals: named(1, 'cat') })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
   test('E050 a suspended agent is refused', async () => {
     const suspended = await createPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
-    const lodge = lodgeAdvance(till.ctx(agent), createInput({ agent: { id: suspended.id } }));
+    const lodge = prepareAdvanceOrder(till.ctx(agent), createInput({ agent: { id: suspended.id } }));
     await expect(lodge).rejects.toMatchObject({ fields: { 'agent.id': [expect.stringContaining('suspended')] } });
   });
 });
@@ -145,7 +145,7 @@ test('agents choose from whole kits of the catalogue', async () => {
 
 describe('E051 PUT /api/store/orders/advance/{id}/', () => {
   test('E051 R387 changes the order until it is accepted; responds 401 to a guest and 404 to others', async () => {
-    const { id } = await lodgeAdvance(till.ctx(agent), createInput());
+    const { id } = await prepareAdvanceOrder(till.ctx(agent), createInput());
     const before = await tokenOf(breeder.email);
     const guest = new ApiBrowser({ db: database.db });
     expect((await guest.put(`/api/store/orders/advance/${id}/`, createInput())).status).toBe(401);
@@ -176,7 +176,7 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
 
 describe('the customer answers', () => {
   test('accepts only with the invited address and orders it as a normal order', async () => {
-    const { id } = await lodgeAdvance(till.ctx(agent), createInput());
+    const { id } = await prepareAdvanceOrder(till.ctx(agent), createInput());
     const token = await tokenOf(breeder.email);
     const stranger = await createPerson(database.db);
     await expect(acceptAdvance(till.ctx(stranger), { token, shareResults: true })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('the customer answers', () => {
   });
 
   test('declines without an account; an unanswered order expires after 30 days', async () => {
-    const { id } = await lodgeAdvance(
+    const { id } = await prepareAdvanceOrder(
       till.ctx(agent),
       createInput({ user: { ...createInput().user, email: 'new@example.test' } }),
     );
@@ -218,7 +218,7 @@ describe('the customer answers', () => {
       state: 'DECLINED',
     });
     expect(await findAdvance(till.ctx(agent), { id })).toMatchObject({ state: 'DECLINED' });
-    const old = await lodgeAdvance(till.ctx(agent), createInput());
+    const old = await prepareAdvanceOrder(till.ctx(agent), createInput());
     await database.db
       .updateTable('advanceOrder')
       .set({ expiresAt: new Date(Date.now() - 1000) })

@@ -5,13 +5,13 @@ import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { advanceToCart } from './advance-answers.service.ts';
-import { lodgeAdvance } from './advance.service.ts';
+import { prepareAdvanceOrder } from './advance.service.ts';
 
 const AGREED = 36;
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let club: number;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function prepareOrder(productId: number) {
   const membership = { clubId: club, personId: person.id, role: 'SECRETARY' } as const;
   await database.db.insertInto('clubMember').values(membership).execute();
   const member = await createPerson(database.db);
-  const { id } = await lodgeAdvance(till.ctx(person), {
+  const { id } = await prepareAdvanceOrder(till.ctx(person), {
     agent: { email: person.email },
     user: { email: member.email, firstName: 'Bea', lastName: 'Brown', country: 'AU' },
     animals: [],

@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { StatementPreview } from '#shop/payments/payments.contract.ts';
-import { MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from './statement-lines.rules.ts';
+import { MAX_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from './statement-lines.rules.ts';
 import { StatementColumns } from './statement-columns.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -23,7 +23,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const { busy, fields, message, submit } = useSubmit('The statement could not be read. Please try again.');
-  const isTooLarge = file !== null && file.size > MOST_STATEMENT_BYTES;
+  const isTooLarge = file !== null && file.size > MAX_STATEMENT_BYTES;
   const input = (mapping: Mapping | null) => ({
     bank,
     file: file!,

@@ -12,9 +12,9 @@ export interface StatementEntry {
   currency: string | null;
 }
 
-export const MOST_STATEMENT_BYTES = 2_000_000;
+export const MAX_STATEMENT_BYTES = 2_000_000;
 export const STATEMENT_TOO_LARGE = 'The file is larger than 2 MB. Export a shorter period.';
-export const MOST_STATEMENT_LINES = 5_000;
+export const MAX_STATEMENT_LINES = 5_000;
 
 // Banks drop dashes or put spaces in their place.
 const REFERENCE = /\b(?:(ORDER)[- ]?(\d{1,9})|(INV)[- ]?([A-Z]{2})[- ]?(\d{4})[- ]?(\d{6})|([A-Z]{2})[- ]?(1\d{6}))\b/g;

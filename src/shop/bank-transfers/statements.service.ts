@@ -11,7 +11,7 @@ import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 import { csvEntries, type ColumnMapping, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
 import {
   entryKeys,
-  MOST_STATEMENT_LINES,
+  MAX_STATEMENT_LINES,
   parseAmount,
   statementText,
   referencesIn,
@@ -154,7 +154,7 @@ async function bookLine(ctx: Ctx, { bank, keys, confirmed }: Statement, line: Li
 async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput): Promise<ReadStatement> {
   const bytes = await file.bytes();
   if (isBinary(bytes)) throw invalid({ file: [NOT_A_STATEMENT] });
-  const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
+  const read = await readUpload('statement', { bytes, most: MAX_STATEMENT_LINES + 1 }).catch(refuseUnusable);
   if ('problem' in read) throw invalid({ file: [read.problem] });
   if (read.format !== 'csv') {
     const bankEntries = requireLimits(read.entries);
@@ -210,11 +210,9 @@ function refuseUnusable(error: unknown): never {
 }
 
 function requireLimits<T>(lines: T[]): T[] {
-  if (lines.length > MOST_STATEMENT_LINES)
+  if (lines.length > MAX_STATEMENT_LINES)
     throw invalid({
-      file: [
-        `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en')} lines. Export a shorter period.`,
-      ],
+      file: [`The statement has more than ${MAX_STATEMENT_LINES.toLocaleString('en')} lines. Export a shorter period.`],
     });
   if (lines.length === 0) throw noEntries();
   return lines;

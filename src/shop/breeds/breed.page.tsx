@@ -1,6 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import { redirect } from 'react-router';
-import { meant, page } from '#platform/context/page-problem.ts';
+import { notFoundWithSuggestions, page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { pathOf } from '#platform/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -33,7 +33,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const place = placeOf(pathOf(request));
   const { api, origin } = context.get(pageContext);
-  const missing = meant(api, params.name);
+  const missing = notFoundWithSuggestions(api, params.name);
   if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) })).catch(missing);
   const ownPlace: CataloguePlace = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };

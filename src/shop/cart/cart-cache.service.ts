@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { takesShortcut } from '#adapters/shortcuts.ts';
+import { isShortcutEnabled } from '#adapters/shortcuts.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { CART_COOKIE, type ReadCart } from './cart-rows.service.ts';
 
@@ -26,7 +26,7 @@ export function getCachedCart(ctx: Ctx, sessionId: string): ReadCart | null {
 }
 
 export function cacheCart(ctx: Ctx, sessionId: string, read: ReadCart, cookie = cartCookieOf(ctx)): void {
-  if (!takesShortcut('cart-cache')) return;
+  if (!isShortcutEnabled('cart-cache')) return;
   const key = keyOf(ctx, sessionId, cookie);
   evict(key);
   cache.set(key, { read, untilMs: ctx.now.getTime() + MAX_AGE_MS });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { CART_LIVES_DAYS } from './cart.rules.ts';
+import { CART_LIFETIME_DAYS } from './cart.rules.ts';
 
 const CARTS_PER_RUN = 200;
 
@@ -37,7 +37,7 @@ export async function remindOfCarts(ctx: Ctx): Promise<number> {
         to: cart.email,
         personId: cart.personId,
         template: 'orders.cart-left',
-        data: { firstName: cart.firstName, products: cart.products, days: CART_LIVES_DAYS, path: '/checkout' },
+        data: { firstName: cart.firstName, products: cart.products, days: CART_LIFETIME_DAYS, path: '/checkout' },
       });
     }
     return rows.length;

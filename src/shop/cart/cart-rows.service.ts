@@ -9,7 +9,7 @@ import { cookieOf } from '#shared/cookie.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
 import { Failure } from '#shared/failure.ts';
-import { CART_LIVES_DAYS } from './cart.rules.ts';
+import { CART_LIFETIME_DAYS } from './cart.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -84,7 +84,7 @@ function bySession(db: Ctx['db'], sessionHash: string) {
 }
 
 /** Changed within the lifetime of a cart. */
-export const isLive = sql<boolean>`cart.updated_at > now() - make_interval(days => ${CART_LIVES_DAYS})`;
+export const isLive = sql<boolean>`cart.updated_at > now() - make_interval(days => ${CART_LIFETIME_DAYS})`;
 
 export interface ReadCart extends OpenedCart {
   items: CartItemRow[];

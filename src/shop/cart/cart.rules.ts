@@ -6,7 +6,7 @@ import { normaliseName } from '#shop/prices/unit-prices.rules.ts';
 // spec 9 and section 3: product category type 7 is a shipping method, never a displayed line.
 export const SHIPPING_TYPE = 7;
 export const MAX_QUANTITY = 100;
-export const CART_LIVES_DAYS = 30;
+export const CART_LIFETIME_DAYS = 30;
 
 /** The properties of an existing or new line that the rules need. */
 export interface LineFacts {

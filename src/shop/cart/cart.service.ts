@@ -31,7 +31,7 @@ import { viewCart } from './cart-view.service.ts';
 import { refuseUnorderable } from './orderable.service.ts';
 import { cacheCart } from './cart-cache.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
-import { CART_LIVES_DAYS } from './cart.rules.ts';
+import { CART_LIFETIME_DAYS } from './cart.rules.ts';
 
 /** A new cart, or the open one of a signed-in user, with a session id for this browser. */
 export async function createCart(ctx: Ctx): Promise<Cart> {
@@ -293,7 +293,7 @@ function setCartCookie(ctx: Ctx): string {
   const secure = ctx.config.publicOrigin.startsWith('https:');
   ctx.responseHeaders.append(
     'set-cookie',
-    setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }),
+    setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIFETIME_DAYS * 86_400, secure }),
   );
   return key;
 }

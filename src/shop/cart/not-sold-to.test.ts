@@ -4,7 +4,7 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
@@ -12,7 +12,7 @@ import { addItem } from './cart-items.service.ts';
 import { createCart, findCart, updateCart } from './cart.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const inMoscow = { ...homeAddress, city: 'Moscow', stateCode: null, postalCode: '101000', countryCode: 'RU' };
 const notSold = expect.objectContaining({ reason: 'not_sold_to' });
 const profile = (sessionId: string) => ({ sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} });

@@ -6,14 +6,14 @@ import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { reconcile } from '#shop/payments/reconcile.service.ts';
 import { createCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { createCart } from './cart.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let stop: () => Promise<void>;
 beforeAll(async () => {
   // Otherwise its polling query would be counted.

@@ -1,6 +1,6 @@
 import type { CatalogueCategory } from './listing.rules.ts';
 import { placePath, type CataloguePlace } from './paths.rules.ts';
-import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
+import { CREDIT_LIFETIME_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
 /** Texts of a catalogue page. */
 export interface CategoryText {
@@ -98,7 +98,7 @@ function rangeTexts({ animal, Animal, quick }: TextWords) {
   return {
     'multi-packs': {
       title: `${Animal} multipacks`,
-      intro: `Save 15%, 20% or 25% on 5, 10 or 20 kits. Use them within ${CREDIT_LIVES_MONTHS} months, or transfer them to another account.`,
+      intro: `Save 15%, 20% or 25% on 5, 10 or 20 kits. Use them within ${CREDIT_LIFETIME_MONTHS} months, or transfer them to another account.`,
       description: `Save up to 25% with multipacks of DNA tests for ${animal}s.`,
     },
     innovative: {

@@ -1,6 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import { redirect } from 'react-router';
-import { meant, page } from '#platform/context/page-problem.ts';
+import { notFoundWithSuggestions, page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { pathOf } from '#platform/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const place = placeOf(pathOf(request));
   const answer = place && answerCategory(place, params.category);
   const { api, user, visitor, origin } = context.get(pageContext);
-  if (!place || !answer || answer.kind === 'missing') return meant(api, params.category)();
+  if (!place || !answer || answer.kind === 'missing') return notFoundWithSuggestions(api, params.category)();
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301);
   const { category } = answer;
   const countryCode = user?.countryCode ?? visitor.countryCode;

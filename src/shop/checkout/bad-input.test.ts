@@ -6,7 +6,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
@@ -15,7 +15,7 @@ import { placeOrder } from './checkout.service.ts';
 import { startPayment } from './pay.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const profile = [{ productId: DOG_PROFILE }];
 const day = 86_400_000;
 const ordersSoFar = () => database.db.selectFrom('salesOrder').select('id').execute();

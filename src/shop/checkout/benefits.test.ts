@@ -5,14 +5,14 @@ import { cancelPendingOrder, expireOrders } from '#shop/payments/expire-payments
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { startPayment } from './pay.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const profile = [{ productId: DOG_PROFILE }];
 
 async function createCoupon(code: string, maxUses: number): Promise<number> {

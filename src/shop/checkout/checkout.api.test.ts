@@ -5,12 +5,12 @@ import { hashSecret } from '#shop/cart/cart-rows.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let shop: ApiBrowser;
 let vet: SessionUser;
 

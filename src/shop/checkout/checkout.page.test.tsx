@@ -4,7 +4,7 @@ import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { pageContext } from '#platform/context/page-context.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { currentCart, forgetCart, loadCart, storeCart } from '#shop/cart/use-cart.ts';
-import { answerCalls, doing, mount } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount } from '../../../test/support/dom.tsx';
 import CheckoutPage, { loader } from './checkout.page.tsx';
 import { clearedCheckout } from './checkout-state.rules.ts';
 import { fieldToFocus } from './use-checkout-flow.ts';
@@ -64,7 +64,7 @@ test('a change made before the checkout opens is merged with the stored input', 
 });
 
 test('a placed order is checked against the cart of the browser, not the cart of the page load', async () => {
-  const calls = answerCalls({
+  const calls = mockServer({
     'GET /api/cart/s1': {
       body: { ...cart, items: [], version: 1, currency: { code: 'AUD' }, price: { totalCents: 0 } },
     },
@@ -86,7 +86,7 @@ test('a placed order is checked against the cart of the browser, not the cart of
   );
   const isPlacedShown = () => page.textContent.includes('Back to summary');
   expect([isPlacedShown(), calls.filter((call) => call.includes('/checkout/7'))]).toEqual([false, []]);
-  await doing(() => loadCart(false));
+  await runAction(() => loadCart(false));
   expect(isPlacedShown()).toBe(true);
   expect(stored()?.placed).toMatchObject({ orderId: 7 });
   await close();
@@ -98,7 +98,7 @@ test('an unpaid order of another tab is offered, without the input of that tab',
     // A new tab: no session storage, and freshly loaded modules.
     vi.resetModules();
     sessionStorage.clear();
-    const calls = answerCalls({
+    const calls = mockServer({
       'GET /api/cart/s1': { body: { ...cart, state: 'ORDERED', version: 1, currency: { code: 'AUD' }, price: {} } },
       'GET /api/store/checkout/8': { body: { paymentDue } },
     });
@@ -106,7 +106,7 @@ test('an unpaid order of another tab is offered, without the input of that tab',
     const { loadCart: load } = await import('#shop/cart/use-cart.ts');
     const loaderData = { cart: null, account: null, shop: '/', countries: [], paypalAccounts: [] };
     const { page, close } = await mount(<Page {...({ loaderData } as unknown as Parameters<typeof Page>[0])} />);
-    await doing(() => load(false));
+    await runAction(() => load(false));
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     const isOffered = page.textContent.includes('View or cancel the order');
     await close();
@@ -157,7 +157,7 @@ async function placeRejectedOrder(found: Cart, response: { status: number; body:
   changeCheckout({ ...clearedCheckout, acceptTerms: true });
   const shown = cartWithUsedCoupon({});
   storeCart(shown);
-  const calls = answerCalls({
+  const calls = mockServer({
     'POST /api/store/checkout': response,
     'GET /api/cart/s1': { body: found },
     'PUT /api/cart/s1': { body: { ...found, version: 2, coupons: [], couponProblem: null, giftCard: null } },

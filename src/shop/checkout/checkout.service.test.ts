@@ -5,14 +5,14 @@ import { updateItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout, startPayment } from './pay.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const reason = (wanted: string) => expect.objectContaining({ reason: wanted });
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });

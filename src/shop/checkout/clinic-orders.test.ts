@@ -7,14 +7,14 @@ import { approveSupplies } from '#shop/supplies/supply-admin.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createClinicVet } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout } from './pay.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SWABS = 60;
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });

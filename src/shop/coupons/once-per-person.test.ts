@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
@@ -15,7 +15,7 @@ import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { desk } = useDispatch(database, till, [DOG_PROFILE]);
 
 const orderAs = async (email: string, coupon: string) => (await readyToOrder(email, coupon))();

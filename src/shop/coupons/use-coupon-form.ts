@@ -1,6 +1,6 @@
 import type { api } from '#ui/api/api-client.ts';
-import { typedNumber } from '#shared/forms/typed-number.ts';
-import { typedCents } from '#shared/money.ts';
+import { parseNumber } from '#shared/forms/parse-number.ts';
+import { parseCents } from '#shared/money.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { type ChosenLists, type CouponChoices, countryOptions } from './coupon-conditions.tsx';
 import type { CouponView } from './coupon-admin.contract.ts';
@@ -85,12 +85,12 @@ function timeOf(form: FormData, { name, before, isEnd }: { name: string; before:
 }
 
 function amountsOf(form: FormData, name: string): Record<string, number> {
-  const sums = currencies.map((currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const);
+  const sums = currencies.map((currency) => [currency, parseCents(formText(form, `${name}.${currency}`))] as const);
   return Object.fromEntries(
     sums.filter((sum): sum is readonly [(typeof currencies)[number], number] => sum[1] !== null),
   );
 }
 
 function numberOf(form: FormData, name: string): number | null {
-  return typedNumber(formText(form, name));
+  return parseNumber(formText(form, name));
 }

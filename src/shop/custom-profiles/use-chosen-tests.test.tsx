@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
-import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf } from '../../../test/support/dom.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { useChosenTests } from './use-chosen-tests.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => history.replaceState(null, '', '/'));
 test('chosen tests survive a reload of the page', async () => {
   const first = await open();
   expect(first.textContent).toBe('3');
-  await doing(() => first.click());
+  await runAction(() => first.click());
   expect((await open()).textContent).toBe('3 8');
 });
 

@@ -3,7 +3,7 @@ import { checkInvariants } from '#db/invariants.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { updateCart } from '#shop/cart/cart.service.ts';
@@ -16,7 +16,7 @@ import { startPaypalExpress } from './paypal-express.service.ts';
 import type { ExpressQuote } from './express-checkout.contract.ts';
 
 const database = useDatabase({ poolMax: 20 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 let shop: ApiBrowser;
 beforeAll(() => {
   shop = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });

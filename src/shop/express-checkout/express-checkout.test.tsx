@@ -4,7 +4,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { currentCart, forgetCart, storeCart } from '#shop/cart/use-cart.ts';
-import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { mockServer, mount, until } from '../../../test/support/dom.tsx';
 import { ExpressCheckout } from './express-checkout.tsx';
 import { orderFromWallet } from './use-express-order.ts';
 
@@ -61,7 +61,7 @@ async function mountWith(chosen: string, at: { cart?: Cart; publishableKey?: str
 }
 
 test('a buyer who chose PayPal on a product page is sent to PayPal once, without another click', async () => {
-  const calls = answerCalls({
+  const calls = mockServer({
     'POST /api/store/checkout/express/paypal': { status: 409, body: { code: 'cart_locked', message: 'Not now.' } },
   });
   const { page, close } = await mountWith('paypal', {});
@@ -105,7 +105,7 @@ test('an order awaiting payment offers PayPal only if it is configured', async (
 test('a coupon that was used up before the wallet payment is removed, and the new total is shown', async () => {
   const refused = { ...cart, savedForLater: [], couponProblem: 'This coupon has reached its limit.' };
   storeCart(refused);
-  answerCalls({
+  mockServer({
     'POST /api/store/checkout/express': { status: 409, body: { code: 103, message: 'Redeemed.' } },
     'GET /api/cart/s': { body: refused },
     'PUT /api/cart/s': {

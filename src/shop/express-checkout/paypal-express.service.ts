@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { PaymentFailure } from '#adapters/payments/payments.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { findBuyer } from '#shop/checkout/buyer.service.ts';
@@ -21,7 +21,7 @@ const STARTS = { hits: 20, seconds: 600 };
 export async function startPaypalExpress(ctx: Ctx, { sessionId }: { sessionId: string }) {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   refuseOnAccount(await findBuyer(ctx));
-  await countTry(ctx, { bucket: `paypal-express:${ctx.visitor.ip}`, ...STARTS });
+  await countAttempt(ctx, { bucket: `paypal-express:${ctx.visitor.ip}`, ...STARTS });
   const read = await readOpenCart(ctx, sessionId);
   const { priced, cart, needsShipping } = await priceOrderable(ctx, read, {});
   if (priced.dueCents === 0) throw invalid({ payment: ['There is nothing to pay.'] });

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
-import { answerCalls, doing, mount, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, until } from '../../../test/support/dom.tsx';
 import { useExpressQuote } from './use-express-quote.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,14 +33,14 @@ function Quote() {
 }
 
 test('a cart is quoted once per version, whether it is loaded with the page or from the server', async () => {
-  const calls = answerCalls({ 'GET /api/cart/s1/shipping-methods': { body: [{ id: 201 }] } });
+  const calls = mockServer({ 'GET /api/cart/s1/shipping-methods': { body: [{ id: 201 }] } });
   const { page, close } = await mount(<Quote />);
   const quoted = () => page.querySelector('output')!.textContent;
   const [same, next] = page.querySelectorAll('button');
   await until(() => expect(quoted()).toBe('1'));
-  await doing(() => same!.click());
+  await runAction(() => same!.click());
   expect([quoted(), calls.length]).toEqual(['1', 1]);
-  await doing(() => next!.click());
+  await runAction(() => next!.click());
   await until(() => expect(quoted()).toBe('2'));
   expect(calls).toHaveLength(2);
   await close();

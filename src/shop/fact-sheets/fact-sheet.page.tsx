@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
-import { meant, page } from '#platform/context/page-problem.ts';
+import { notFoundWithSuggestions, page } from '#platform/context/page-problem.ts';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = sheetId(params.sheet);
   const { api } = context.get(pageContext);
-  const missing = meant(api, params.sheet);
+  const missing = notFoundWithSuggestions(api, params.sheet);
   if (id === null) return missing();
   const sheet = await page(api.factSheets.find({ id }), request).catch(missing);
   if (sheet.path !== `/resources/fact-sheet/${params.sheet}`) throw redirect(sheet.path, 301);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
 import { notifyLaterDates } from './notify-later-dates.service.ts';
 
 const database = useDatabase({ poolMax: 16, checkInvariants: false });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 const later = () => mails('orders.later', 'ada@example.test');
 const inDays = (days: number) => ({ ...till.ctx(), now: new Date(Date.now() + days * 86_400_000) });

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { firstKitOf } from '#shop/orders/first-kit.service.ts';
 import { isAwaitingWork } from './kit-in-hand.service.ts';
 import { lockOrder, moveOrder } from '#shop/orders/order-writing.service.ts';
@@ -43,7 +43,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const from = unit.state;
-  if (!canMove(unitTransitions, from, to))
+  if (!canTransition(unitTransitions, from, to))
     throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });
   await tx.db
     .updateTable('orderUnit')

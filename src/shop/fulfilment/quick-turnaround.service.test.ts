@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE, QUICK } from '../../../test/support/products.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 import { removeItem, updateItem } from '#shop/cart/cart-items.service.ts';
@@ -16,7 +16,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { shipOrder } from './ship-order.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { desk, createPaidOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 const quickFor = (kits: number) => [
   { productId: DOG_PROFILE, quantity: kits },

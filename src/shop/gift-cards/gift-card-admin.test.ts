@@ -3,14 +3,14 @@ import { findCart, updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA } from '../../../test/support/products.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 import { findGiftCardView, listGiftCards } from './gift-card-admin.service.ts';
 
 const GIFT_25 = 55;
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 test('staff see the balance and uses of a gift card, never its code', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }]);

@@ -4,7 +4,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   formatGiftCode,
-  GIFT_CARD_LIVES_MONTHS,
+  GIFT_CARD_LIFETIME_MONTHS,
   GIFT_CODE_ALPHABET,
   GIFT_CODE_LENGTH,
   hintOf,
@@ -44,7 +44,7 @@ async function issueOne(tx: Ctx, sold: SoldGiftCards, unitNo: number): Promise<v
       balanceCents: amountCents,
       orderLineId,
       unitNo,
-      expiresAt: sql<Date>`now() + make_interval(months => ${GIFT_CARD_LIVES_MONTHS})`,
+      expiresAt: sql<Date>`now() + make_interval(months => ${GIFT_CARD_LIFETIME_MONTHS})`,
     })
     .onConflict((oc) => oc.columns(['orderLineId', 'unitNo']).doNothing())
     .returning(['id', 'expiresAt'])

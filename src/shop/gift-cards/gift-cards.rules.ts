@@ -9,7 +9,7 @@ const HINT_LENGTH = 4;
 const GIFT_CARD_SKU = 'GIFT-';
 export const isGiftCard = ({ sku }: { sku: string }) => sku.startsWith(GIFT_CARD_SKU);
 /** Business rules 3.10: three years, the minimum under Australian law. */
-export const GIFT_CARD_LIVES_MONTHS = 36;
+export const GIFT_CARD_LIFETIME_MONTHS = 36;
 
 /** The normalised form of a typed code, which is hashed: no spaces or dashes, upper case; O is 0, I and L are 1. */
 export function normaliseGiftCode(typed: string): string {

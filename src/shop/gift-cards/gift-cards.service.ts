@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { normaliseGiftCode, refuseGiftCard, USED_GIFT_CARD } from './gift-cards.rules.ts';
@@ -31,7 +31,7 @@ export function hashGiftCode(typed: string): string {
  */
 export async function findUsableGiftCard(ctx: Ctx, input: { code: string; currency: string }): Promise<GiftCard> {
   const card = await cards(ctx).where('codeHash', '=', hashGiftCode(input.code)).executeTakeFirst();
-  if (!card) await countTry(ctx, { bucket: `gift-card:${ctx.visitor.ip}`, ...WRONG_CODES });
+  if (!card) await countAttempt(ctx, { bucket: `gift-card:${ctx.visitor.ip}`, ...WRONG_CODES });
   const problem = refuseGiftCard(card ?? null, input.currency);
   if (problem === USED_GIFT_CARD) throw new Failure('voucher_redeemed');
   if (problem) throw invalid({ giftCard: [problem] });

@@ -6,7 +6,7 @@ import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import {
@@ -24,7 +24,7 @@ import { refundOrder } from '#shop/refunds/refunds.service.ts';
 const GIFT_25 = 55;
 const GIFT_100 = 57;
 const database = useDatabase({ poolMax: 50 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 /** Buys a gift card with a card payment and reads its code in the email. */
 async function createGiftCard(productId = GIFT_25): Promise<string> {

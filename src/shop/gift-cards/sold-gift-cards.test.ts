@@ -7,14 +7,14 @@ import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA } from '../../../test/support/products.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 
 const GIFT_25 = 55;
 const GIFT_100 = 57;
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 test('a gift card whose purchase was refunded can no longer pay', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_100 }]);

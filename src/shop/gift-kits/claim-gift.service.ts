@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
@@ -36,7 +36,7 @@ export async function findGift(ctx: Ctx, { code }: { code: string }): Promise<Gi
 async function requireGift(ctx: Ctx, code: string) {
   const [gift] = await findGifts(ctx, { codeHash: hashClaimCode(code) });
   if (gift) return gift;
-  await countTry(ctx, { bucket: `gift-kit:${ctx.visitor.ip}`, ...WRONG_CODES });
+  await countAttempt(ctx, { bucket: `gift-kit:${ctx.visitor.ip}`, ...WRONG_CODES });
   throw new Failure('not_found');
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ComponentProps } from 'react';
 import { AddToCart } from '#shop/cart/add-to-cart.tsx';
-import { answerCalls, doing, mount, press, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, press, until } from '../../../test/support/dom.tsx';
 import ClaimGiftPage from './claim-gift.page.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('errors of a gift are shown at its fields, and the default day is today', async () => {
   localStorage.setItem('sessionId', 's1');
-  answerCalls({
+  mockServer({
     'POST /api/cart/s1/item': {
       status: 428,
       body: { 'metaData.gift.recipientEmail': ['email must be a valid email'] },
@@ -24,7 +24,7 @@ test('errors of a gift are shown at its fields, and the default day is today', a
   page.querySelector('details')!.open = true;
   input('recipientName').value = 'Anna';
   input('recipientEmail').value = 'anna@example';
-  await doing(() =>
+  await runAction(() =>
     [...page.querySelectorAll('button')].find((one) => one.textContent.includes('Add to cart'))!.click(),
   );
   await until(() => expect(input('recipientEmail').getAttribute('aria-invalid')).toBe('true'));
@@ -46,7 +46,7 @@ const cartWith = (...items: unknown[]) => ({
 /** Adds the product once on its page, with the input from `fill`, then presses "Buy now". */
 async function buyAfterAdding(storedCart: unknown, fill?: (page: Element) => void) {
   localStorage.setItem('sessionId', 's1');
-  const calls = answerCalls({
+  const calls = mockServer({
     'POST /api/cart/s1/item': { body: cartWith(line(1)) },
     'GET /api/cart/s1': { body: storedCart },
   });

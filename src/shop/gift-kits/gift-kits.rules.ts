@@ -20,7 +20,7 @@ export interface GiftDetails {
 }
 
 /** A gift can be claimed for a year after its announcement; resending the email restarts the year. */
-export const GIFT_LIVES_MONTHS = 12;
+export const GIFT_LIFETIME_MONTHS = 12;
 /** The hour in the buyer's time zone at which the recipient is emailed. */
 export const ANNOUNCE_HOUR = 9;
 const DAYS_AHEAD = 366;

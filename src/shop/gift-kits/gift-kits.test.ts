@@ -11,14 +11,14 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { announceGifts } from './announce-gifts.service.ts';
 import { claimGift, findGift } from './claim-gift.service.ts';
 import { resendGift } from './order-gifts.service.ts';
 
 const SINGLE_TEST = 10_035;
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const dispatch = useDispatch(database, till, [GENOPET]);
 const { desk, mails } = dispatch;
 const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
-import { ANNOUNCE_HOUR, GIFT_LIVES_MONTHS, type GiftDetails } from './gift-kits.rules.ts';
+import { ANNOUNCE_HOUR, GIFT_LIFETIME_MONTHS, type GiftDetails } from './gift-kits.rules.ts';
 import { giftCodeOf, hashClaimCode } from './gift-codes.service.ts';
 
 /** The time of the email to the recipient, and the time until which the gift can be claimed. */
@@ -12,7 +12,7 @@ export function giftTimes(now: Date, { announceOn, timeZone }: Pick<GiftDetails,
 }
 
 export function expiryAfter(time: Date | RawBuilder<Date>) {
-  return sql<Date>`${time}::timestamptz + make_interval(months => ${GIFT_LIVES_MONTHS})`;
+  return sql<Date>`${time}::timestamptz + make_interval(months => ${GIFT_LIFETIME_MONTHS})`;
 }
 
 /** Creates the gifts of a placed order and removes the details from its lines, so that they are stored only once. */

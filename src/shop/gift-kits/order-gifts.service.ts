@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { formatGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
 import { isAccessToken } from '#shop/orders/order-access.service.ts';
@@ -133,7 +133,7 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
 const MAX_RESENDS = { hits: 5, seconds: 86_400 };
 
 async function sendEmailAgain(tx: Ctx, id: number): Promise<void> {
-  await countTry(tx, { bucket: `gift-kit-resend:${id}`, ...MAX_RESENDS });
+  await countAttempt(tx, { bucket: `gift-kit-resend:${id}`, ...MAX_RESENDS });
   const [gift] = await findGifts(tx, { id });
   await tx.db
     .updateTable('kitGift')

@@ -18,7 +18,7 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 import { announceGifts } from './announce-gifts.service.ts';
 import { claimGift, findGift } from './claim-gift.service.ts';
@@ -26,7 +26,7 @@ import { isGiftOnly } from './gift-kits.rules.ts';
 import { cancelGift, changeGift, listOrderGifts, resendGift } from './order-gifts.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const dispatch = useDispatch(database, till, [GENOPET]);
 const { desk, mails } = dispatch;
 const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);

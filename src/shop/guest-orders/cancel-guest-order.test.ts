@@ -5,7 +5,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
@@ -13,7 +13,7 @@ import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { cancelGuestOrder, findGuestOrder } from './guest-orders.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { desk, createPaidOrder } = useDispatch(database, till, [DOG_PROFILE]);
 const reason = 'Changed my mind';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OrderActions } from '#shop/orders/order-actions.tsx';
-import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf } from '../../../test/support/dom.tsx';
 import { GuestOrderActions } from './guest-order-actions.tsx';
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const orderOf = (...skus: string[]) =>
 
 async function questionOf(node: ReactNode): Promise<string> {
   const { page } = await mount(node);
-  await doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Cancel order')!.click());
+  await runAction(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Cancel order')!.click());
   return textOf(page.querySelector('dialog[open]'));
 }
 

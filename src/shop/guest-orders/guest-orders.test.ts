@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -13,7 +13,7 @@ import { accessTokenFor } from '#shop/orders/order-access.service.ts';
 import { findGuestOrder, lookUpOrder, offerAccountForOrder } from './guest-orders.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { desk, createPaidOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 const browser = (ip = '203.0.113.50') => new ApiBrowser({ db: database.db, ip });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
-import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { mockServer, mount, until } from '../../../test/support/dom.tsx';
 import { CartStep } from '#shop/checkout/cart-step.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,7 +28,7 @@ const standing = {
 };
 
 async function open(isOnAccount: boolean, totalCents = 20_000) {
-  const calls = answerCalls({
+  const calls = mockServer({
     'GET /api/my/invoices/standing': { body: standing },
     'GET /api/my/statements': { body: [] },
   });

@@ -7,7 +7,7 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { copiesOf } from '../../../test/support/order-copies.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
@@ -17,7 +17,7 @@ import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex' } };
 
 async function createVetInvoice() {

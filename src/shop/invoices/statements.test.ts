@@ -9,7 +9,7 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { readPdfText } from '../../../test/support/pdf-structure.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { listInvoices, printInvoice } from './invoices.service.ts';
@@ -20,7 +20,7 @@ import { findStatement, listStatements, printStatement } from './statements.serv
 import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let staff: SessionUser;
 
 beforeAll(async () => {

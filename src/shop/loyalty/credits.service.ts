@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { CREDIT_LIVES_MONTHS } from './transfers.rules.ts';
+import { CREDIT_LIFETIME_MONTHS } from './transfers.rules.ts';
 
 export interface NewCredits {
   personId: string;
@@ -36,7 +36,7 @@ export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
       .select('categoryId')
       .where('id', '=', productId)
       .executeTakeFirstOrThrow();
-    const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIVES_MONTHS})`;
+    const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIFETIME_MONTHS})`;
     const credit = { ownerId, categoryId, productId, orderLineId, unitPaidCents, expiresAt };
     const rows = await tx.db
       .insertInto('kitCredit')

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import {
   MIN_POINTS,
-  POINTS_LIVE_MONTHS,
+  POINTS_LIFETIME_MONTHS,
   POINTS_WARNED_DAYS_BEFORE,
   RELEASE_DAYS_AFTER_DISPATCH,
 } from './points.rules.ts';
@@ -101,7 +101,7 @@ export async function warnOfPointsExpiry(ctx: Ctx): Promise<number> {
       if (warned.has(expiryKey)) continue;
       warned.add(expiryKey);
       const dedupeKey = `points-expiring:${expiryKey}:${days}`;
-      const data = { points, months: POINTS_LIVE_MONTHS, minimum: MIN_POINTS, on };
+      const data = { points, months: POINTS_LIFETIME_MONTHS, minimum: MIN_POINTS, on };
       if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
     }
   }

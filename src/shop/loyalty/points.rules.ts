@@ -3,10 +3,10 @@ import { roundHalfUp } from '#shared/money.ts';
 /** Business rules 3.6: 1 point = 0.05 in any order currency. */
 export const POINT_CENTS = 5;
 export const MIN_POINTS = 100;
-export const MAX_SHARE_OF_PRODUCTS = 0.5;
+export const MAX_POINTS_SHARE = 0.5;
 /** Message for a customer who chose fewer points than the minimum. */
-export const POINTS_LIMITS = `Use at least ${MIN_POINTS} points, up to ${MAX_SHARE_OF_PRODUCTS * 100}% of the product total.`;
-export const POINTS_LIVE_MONTHS = 24;
+export const POINTS_LIMITS = `Use at least ${MIN_POINTS} points, up to ${MAX_POINTS_SHARE * 100}% of the product total.`;
+export const POINTS_LIFETIME_MONTHS = 24;
 /** Business rules 3.6: emails 14 and 60 days before points expire. */
 export const POINTS_WARNED_DAYS_BEFORE = [14, 60] as const;
 /** Period of the spend that determines the level. */
@@ -16,7 +16,7 @@ export const RELEASE_DAYS_AFTER_DISPATCH = 14;
 /** Usable points of the requested ones: at least 100, at most half of the product price; breeders only. */
 export function usablePoints(input: { wanted: number; productsCents: number; audience: string }): number {
   if (!collectsPoints(input.audience)) return 0;
-  const max = Math.floor((input.productsCents * MAX_SHARE_OF_PRODUCTS) / POINT_CENTS);
+  const max = Math.floor((input.productsCents * MAX_POINTS_SHARE) / POINT_CENTS);
   const used = Math.min(Math.max(0, Math.trunc(input.wanted)), max);
   return used >= MIN_POINTS ? used : 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { invalid } from '#shared/failure.ts';
-import { POINTS_LIVE_MONTHS, type PointsKind } from './points.rules.ts';
+import { POINTS_LIFETIME_MONTHS, type PointsKind } from './points.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
 
 export interface PointsMove {
@@ -135,7 +135,7 @@ export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
         ...(move.at ? { at: move.at } : {}),
         expiresAt:
           move.expires === 'earned'
-            ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})`
+            ? sql<Date>`now() + make_interval(months => ${POINTS_LIFETIME_MONTHS})`
             : (move.expires ?? null),
       })
       .onConflict((oc) => oc.columns(['sourceType', 'sourceId', 'kind']).doNothing())

@@ -7,12 +7,12 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { lockOwners } from './credits.service.ts';
 import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
-import { mayReceive, OFFER_WAITING_DAYS } from './transfers.rules.ts';
+import { mayReceive, UNCLAIMED_TRANSFER_DAYS } from './transfers.rules.ts';
 
 /** Tests sent to an address that cannot receive them yet: delivered once it can, otherwise returned after 30 days. */
 export async function settleWaitingTransfers(ctx: Ctx): Promise<void> {
   const { rows } = await sql<WaitingTransfer>`
-    select id, from_person, to_email, at < now() - make_interval(days => ${OFFER_WAITING_DAYS}) as is_over from kit_credit_transfer
+    select id, from_person, to_email, at < now() - make_interval(days => ${UNCLAIMED_TRANSFER_DAYS}) as is_over from kit_credit_transfer
     where to_person is null and taken_back_at is null and ended_at is null order by at`.execute(ctx.db);
   for (const transfer of rows) {
     const sender = await findPerson(ctx, transfer.fromPerson);
@@ -91,7 +91,7 @@ async function returnToSender(
       to: sender.email,
       personId: sender.id,
       template: 'credits.returned',
-      data: { to: toEmail ?? 'an address', quantity: ended.quantity, days: OFFER_WAITING_DAYS },
+      data: { to: toEmail ?? 'an address', quantity: ended.quantity, days: UNCLAIMED_TRANSFER_DAYS },
     });
   });
 }

@@ -5,13 +5,13 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { listPoints } from './points-history.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 test('the spend for a level is the product price without its tax; shipping tax is not deducted', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });

@@ -1,5 +1,5 @@
 /** Business rules 3.10: lifetime of a multipack credit. */
-export const CREDIT_LIVES_MONTHS = 24;
+export const CREDIT_LIFETIME_MONTHS = 24;
 
 /** Business rules 3.10: maximum number of tests sent per day. */
 export const MAX_PER_DAY = 50;
@@ -14,7 +14,7 @@ export interface Party {
 }
 
 /** Unclaimed tests return to their sender after this time. */
-export const OFFER_WAITING_DAYS = 30;
+export const UNCLAIMED_TRANSFER_DAYS = 30;
 
 /** Business rules 3.10: tests can be transferred only between accounts of one type and region. */
 export function mayReceive(sender: Party, receiver: Party | null): receiver is Party {

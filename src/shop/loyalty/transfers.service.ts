@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
@@ -11,7 +11,13 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockOwners } from './credits.service.ts';
-import { mayReceive, canWithdraw, OFFER_WAITING_DAYS, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
+import {
+  mayReceive,
+  canWithdraw,
+  UNCLAIMED_TRANSFER_DAYS,
+  refuseQuantity,
+  TAKE_BACK_HOURS,
+} from './transfers.rules.ts';
 
 export interface TransferInput {
   email: string;
@@ -32,7 +38,7 @@ export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.trim().toLowerCase();
   if (email === user.email.toLowerCase()) throw invalid({ email: ['You cannot transfer tests to your own account.'] });
-  await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
+  await countAttempt(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
   const receiver = await findReceiver(ctx, user, email);
   return once(ctx, `credit-transfer:${user.id}`, input, async (tx) => {
     await lockOwners(tx, [user.id, receiver?.id ?? '']);
@@ -229,7 +235,7 @@ async function notifyBoth(tx: Ctx, { id, user, email, receiver, quantity, catego
     to: email,
     personId: receiver?.id ?? null,
     template: receiver ? 'credits.received' : 'credits.waiting',
-    data: { from: user.name, quantity, category, days: OFFER_WAITING_DAYS },
+    data: { from: user.name, quantity, category, days: UNCLAIMED_TRANSFER_DAYS },
   });
   await queueMail(tx, {
     dedupeKey: `credit-transfer:${id}:from`,

@@ -7,7 +7,7 @@ import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { warmPool } from '../../../test/support/cart-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
+import { createUserWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const someone = (quantity: number, overrides: Partial<NewPerson> = {}) =>
-  somebodyWithTests(database.db, { ...FBP, ...overrides, quantity });
+  createUserWithTests(database.db, { ...FBP, ...overrides, quantity });
 const left = async (person: SessionUser) =>
   (await listCreditBalance(ctxOf(database.db, person), person.id)).reduce((sum, row) => sum + row.available, 0);
 const give = (from: SessionUser, to: SessionUser, quantity: number) =>

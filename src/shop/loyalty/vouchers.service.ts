@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -17,7 +17,7 @@ export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: n
   if (!collectsPoints(user.type)) throw new Failure('forbidden');
   const points = await inTransaction(ctx, (tx) => takeVoucher(tx, user.id, code.trim().toUpperCase()));
   if (points !== null) return { points };
-  await countTry(ctx, { bucket: `voucher:${user.id}`, ...WRONG_CODES });
+  await countAttempt(ctx, { bucket: `voucher:${user.id}`, ...WRONG_CODES });
   throw invalid({ coupon: ['This code was not found. Check it and try again.'] });
 }
 

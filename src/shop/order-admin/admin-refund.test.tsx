@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, typeInto, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
 import { RefundForm } from './admin-refund.tsx';
 
@@ -14,7 +14,7 @@ test.each([
   ['WITHDRAWAL', 'ARRIVED', 'Withdrawal from the contract'],
   ['RETURN', 'SETTLED', 'Cancelled, or returned unopened'],
 ])('the reason shown to the customer is prefilled from the return (%s, %s)', async (kind, state, reason) => {
-  answerCalls({
+  mockServer({
     'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } },
   });
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [{ kind, state }] } as never;
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the button shows the amount to be refunded during input', async () => {
-  answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
+  mockServer({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [] } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   const button = () => textOf(page.querySelector('button[type=submit]'));
@@ -44,7 +44,7 @@ test.each([
   ['UNFULFILLED', 'CANCELLED', null],
   ['RETURNED', 'PROCESSING', null],
 ])('the refund form explains what happens to the kits of a line (%s, %s)', async (fulfilmentState, state, text) => {
-  answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
+  mockServer({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [], fulfilmentState, state } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   await until(() => expect(page.querySelector('[name=reason]')).not.toBeNull());
@@ -84,7 +84,7 @@ test.each([
   const order = { refundApproval, paidCents: 60_000, refundedCents: 0, payments: [{ provider }] } as never;
   const { page, close } = await mount(<RefundApproval order={order} mayApprove countryCode="AU" />);
   const approve = [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Approve refund')!;
-  await doing(() => approve.click());
+  await runAction(() => approve.click());
   expect(textOf(page.querySelector('dialog'))).toContain(text);
   await close();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { formatMoney, typedCents } from '#shared/money.ts';
+import { formatMoney, parseCents } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -27,7 +27,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   const send = (form: FormData) => {
     const amounts = lines.map((line, i) => ({
       orderLineId: line.orderLineId,
-      amountCents: typedCents(formText(form, `amount-${i}`)) ?? Number.NaN,
+      amountCents: parseCents(formText(form, `amount-${i}`)) ?? Number.NaN,
       reason: reasonOf(line),
     }));
     const reason = formText(form, 'reason');
@@ -104,7 +104,7 @@ function kitsNotice({ fulfilmentState, state }: AdminOrder): string | null {
 
 /** Total of the typed amounts; an invalid amount counts as 0 until it is refused. */
 function totalOf(form: FormData, count: number): number {
-  return Array.from({ length: count }, (_, i) => typedCents(formText(form, `amount-${i}`)) ?? 0).reduce(
+  return Array.from({ length: count }, (_, i) => parseCents(formText(form, `amount-${i}`)) ?? 0).reduce(
     (a, b) => a + b,
     0,
   );

@@ -6,7 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { barcodeCandidates, formatBarcode } from '#shared/barcode.ts';
 import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
-import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
+import { MAX_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { OrderSort } from '#shop/orders/order-list.rules.ts';
 import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
 import { creditNotesOf } from '#shop/orders/order-detail.service.ts';
@@ -66,7 +66,7 @@ export async function listAdminOrders(
       .offset((page - 1) * size)
       .execute(),
     ctx.db
-      .selectFrom(matching.select('id').limit(MOST_COUNTED).as('counted'))
+      .selectFrom(matching.select('id').limit(MAX_COUNTED).as('counted'))
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -6,7 +6,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { CheckoutSummary } from '#shop/checkout/checkout-summary.tsx';
 import EmptyCheckout from '#shop/checkout/empty-checkout.tsx';
-import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf } from '../../../test/support/dom.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 
 afterEach(() => document.body.replaceChildren());
@@ -133,7 +133,7 @@ test('a coupon code that is corrected can be applied with a button', async () =>
   const buttons = () => [...page.querySelector('form')!.querySelectorAll('button')].map((button) => textOf(button));
   expect(buttons()).toEqual(['Remove coupon']);
   const code = page.querySelector<HTMLInputElement>('input')!;
-  await doing(() => {
+  await runAction(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(code, 'LITTER3FOR2');
     code.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { Failure } from '#shared/failure.ts';
 
 interface NumberedOrder {
@@ -34,16 +34,16 @@ export async function findByNumber(
   const number = normalNumber(orderNumber);
   const id = Number(REFERENCE.exec(number)?.[1] ?? 0);
   const address = email.trim().toLowerCase();
-  await countTry(ctx, { bucket: `${purpose}:${ctx.visitor.ip}`, hits: 20, seconds: QUARTER_HOUR });
+  await countAttempt(ctx, { bucket: `${purpose}:${ctx.visitor.ip}`, hits: 20, seconds: QUARTER_HOUR });
   const order = await ctx.db
     .selectFrom('salesOrder')
     .select(['id', 'email', 'personId'])
     .where((eb) => (id > 0 ? eb('id', '=', id) : eb('number', '=', number)))
     .executeTakeFirst();
   if (order && order.email.toLowerCase() === address) return { id: order.id, personId: order.personId };
-  await countTry(ctx, { bucket: `${purpose}-order:${number.slice(0, 40)}`, hits: 10, seconds: QUARTER_HOUR });
+  await countAttempt(ctx, { bucket: `${purpose}-order:${number.slice(0, 40)}`, hits: 10, seconds: QUARTER_HOUR });
   const hash = createHash('sha256').update(address).digest('base64url');
-  await countTry(ctx, { bucket: `${purpose}-email:${hash}`, hits: 10, seconds: QUARTER_HOUR });
+  await countAttempt(ctx, { bucket: `${purpose}-email:${hash}`, hits: 10, seconds: QUARTER_HOUR });
   throw new Failure('not_found', { message: NO_SUCH_ORDER });
 }
 

@@ -10,7 +10,7 @@ import type { CartForOrder } from '#shop/cart/cart.service.ts';
 import type { PricedCart } from '#shop/prices/pricing.rules.ts';
 import type { IntentKind } from '#shop/payments/payments.rules.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import {
   daysToPay,
   firstFulfilment,
@@ -274,7 +274,7 @@ type MovingOrder = Pick<LockedOrder, 'id' | 'state'>;
 
 export function allowMove(order: MovingOrder, { to }: OrderMove): void {
   const from = order.state;
-  if (!canMove(orderTransitions, from, to))
+  if (!canTransition(orderTransitions, from, to))
     throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
 }
 

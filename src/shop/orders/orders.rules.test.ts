@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import {
   creditsOwed,
   daysToPay,
@@ -39,14 +39,14 @@ describe('R634 the states of an order', () => {
   });
 
   test('never lead back from a final state, nor to an unpaid order', () => {
-    for (const from of ORDER_STATES) expect(canMove(orderTransitions, from, 'PENDING_PAYMENT')).toBe(false);
-    for (const to of ORDER_STATES) expect(canMove(orderTransitions, 'COMPLETED', to)).toBe(false);
+    for (const from of ORDER_STATES) expect(canTransition(orderTransitions, from, 'PENDING_PAYMENT')).toBe(false);
+    for (const to of ORDER_STATES) expect(canTransition(orderTransitions, 'COMPLETED', to)).toBe(false);
   });
 
   test('kits have their own transition table, which covers exactly their states', () => {
     expect(Object.keys(unitTransitions)).toEqual([...UNIT_STATES]);
-    expect(canMove(unitTransitions, 'AWAITING_KIT', 'REPORTED')).toBe(false);
-    expect(canMove(unitTransitions, 'REPORTED', 'IN_LAB')).toBe(false);
+    expect(canTransition(unitTransitions, 'AWAITING_KIT', 'REPORTED')).toBe(false);
+    expect(canTransition(unitTransitions, 'REPORTED', 'IN_LAB')).toBe(false);
   });
 });
 

@@ -9,7 +9,7 @@ import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { findAdminOrder, foundBy, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
@@ -20,7 +20,7 @@ import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 
 const PACK_OF_5 = 'MP5-DNAP-K9';
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 let staff: SessionUser;
 
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { removePendingPoints } from '#shop/payments/pending-points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const reason = (wanted: string) => expect.objectContaining({ reason: wanted });
 
 async function createOrder(method: 'A' | 'EFT' = 'A') {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CardProblem } from './use-payment-frame.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
-import { answerCalls } from '../../../test/support/dom.tsx';
+import { mockServer } from '../../../test/support/dom.tsx';
 import { changeCheckout } from '#shop/checkout/use-checkout.ts';
 import { placeAndPay } from '#shop/checkout/use-place-and-pay.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Places an order with a card that fails validation; returns the errors shown and the requests sent. */
 async function place(problem: CardProblem, acceptTerms = true, isKept = false) {
-  const sent = answerCalls({});
+  const sent = mockServer({});
   changeCheckout({ acceptTerms });
   const input = { cart: {} as Cart, userType: 'guest', paysNow: false, accountEmail: null, countries: [] } as const;
   const card = { isKept, validate: async () => problem, pay: async () => null };

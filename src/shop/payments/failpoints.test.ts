@@ -9,7 +9,7 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { runAndKill as runChildAndKill } from '../../../test/support/killed-child.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import type { ChildTask } from '../../../test/support/till-child.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, orderRow } from '../../../test/support/till-factory.ts';
@@ -20,7 +20,7 @@ import { settle } from './settle.service.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'damsire-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -95,8 +95,8 @@ describe('T10 a process that is killed at a named step', () => {
   test('webhook.verified: the provider resends the webhook, which settles the payment', async () => {
     till.isDown = true;
     const { order } = await createConfirmedOrder(till, till.ctx());
-    while (till.heard.length === 0) await new Promise((done) => setTimeout(done, 10));
-    const { headers, ...message } = till.heard[0]!;
+    while (till.received.length === 0) await new Promise((done) => setTimeout(done, 10));
+    const { headers, ...message } = till.received[0]!;
     expect(
       await runAndKill('webhook.verified', { webhook: { ...message, headers: Object.fromEntries(headers) } }),
     ).toBe('SIGKILL');

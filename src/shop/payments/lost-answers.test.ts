@@ -6,14 +6,14 @@ import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { startChaosProxy, type ChaosProxy } from '../../../test/support/chaos-proxy.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, orderRow } from '../../../test/support/till-factory.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { settle } from './settle.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let proxy: ChaosProxy;
 let db: Db;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
  */
 async function loseThenRetry<T>(call: () => Promise<T>, to?: RegExp): Promise<T> {
   const before = proxy.lost;
-  proxy.loseAnswer(to);
+  proxy.loseResponse(to);
   await expect(call()).rejects.toThrow();
   expect(proxy.lost).toBe(before + 1);
   return call();
@@ -76,7 +76,7 @@ test('T04 T15 a refund whose COMMIT response is lost is made once', async () => 
   await settle(till.ctx(), payment.paymentId);
   const admin = { ...till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true })), db };
   const refund = { id: orderId, reason: 'Changed their mind' };
-  proxy.loseAnswer();
+  proxy.loseResponse();
   await expect(refundOrder(admin, refund)).rejects.toThrow();
   await expect(refundOrder(admin, refund)).rejects.toMatchObject({ reason: 'invalid_fields' });
   const rows = await database.db.selectFrom('refund').select('amountCents').where('orderId', '=', orderId).execute();

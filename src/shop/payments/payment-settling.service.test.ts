@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import type { findCheckout as FindCheckout } from '#shop/checkout/pay.service.ts';
 import { settle } from './settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 /** Loads the modules again, as another server process would: without any state about payments settled here. */
 async function anotherProcess() {

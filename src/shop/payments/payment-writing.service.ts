@@ -4,7 +4,7 @@ import { eventRow, noted, type EventRow } from '#platform/audit/record-event.ser
 import { statement } from '#db/statement.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove } from '#shared/transitions.ts';
+import { canTransition } from '#shared/transitions.ts';
 import { paymentTransitions, type PaymentState } from './payments.rules.ts';
 import { writtenEvent, type ProviderEvent } from './provider-events.service.ts';
 import type { PaymentRow } from './provider.service.ts';
@@ -34,7 +34,7 @@ export async function movePayment(
   { takes = [], ...change }: PaymentChange,
 ): Promise<void> {
   const from = payment.state;
-  const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
+  const to = change.state === from || canTransition(paymentTransitions, from, change.state) ? change.state : from;
   if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
   const reason = change.reviewReason ?? change.failureMessage ?? undefined;
   await writeMove(tx.db, {

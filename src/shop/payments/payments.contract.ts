@@ -4,7 +4,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
 import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
 import { matchVerdicts } from '#shop/bank-transfers/transfers.rules.ts';
-import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
+import { dateOrders, MAX_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const { get, post, put, remove } = apiRoutes('payments');
@@ -69,7 +69,7 @@ const entryKeys = z.union([z.array(z.string().max(64)), z.string().max(64)]);
 
 const statement = {
   bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
-  file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE),
+  file: z.file('Please choose a file.').max(MAX_STATEMENT_BYTES, STATEMENT_TOO_LARGE),
   /** Column mapping as JSON; if omitted, the bank's saved mapping or the one suggested by the file. */
   mapping: z
     .string()

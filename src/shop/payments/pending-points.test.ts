@@ -5,14 +5,14 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { quotePending, removePendingPoints } from './pending-points.service.ts';
 import { settle } from './settle.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 async function createBreederWith(points: number): Promise<SessionUser> {
   const user = await createMember(database.db);

@@ -3,14 +3,14 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';
 import { reviewOrder } from './review.service.ts';
 import { settle } from './settle.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 let admin: SessionUser;
 
 beforeAll(async () => {

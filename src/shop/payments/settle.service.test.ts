@@ -4,7 +4,7 @@ import { checkInvariants } from '#db/invariants.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -14,7 +14,7 @@ import { applyIntent, settle } from './settle.service.ts';
 import { whileSettling } from './payment-settling.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const simulator = () => till.payments.simulator!;
 const paymentsOf = (orderId: number) =>
   database.db
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     const who = { orderId: order.orderId, accessToken: order.accessToken };
     await Promise.all(Array.from({ length: 8 }, () => findCheckout(ctx, who)));
     await simulator().idle();
-    expect(till.answered).toEqual([200, 200, 200, 200, 200]);
+    expect(till.responseStatuses).toEqual([200, 200, 200, 200, 200]);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('webhooks', () => {
   test('T08 a forged webhook is rejected with 400 and changes nothing', async () => {
     simulator().setProfile({ webhook: 'forged' });
     const { order } = await createConfirmedOrder(till, till.ctx());
-    await vi.waitFor(() => expect(till.answered[0]).toBe(400), 60_000);
+    await vi.waitFor(() => expect(till.responseStatuses[0]).toBe(400), 60_000);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
     simulator().setProfile({ webhook: 'normal' });
   });

@@ -8,7 +8,7 @@ import { payInvoice } from '#shop/invoices/issue-invoice.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { ordersWithoutStock } from '#shop/stock/stock.service.ts';
-import { lanes } from '#shared/lanes.ts';
+import { createLimiter } from '#shared/limiter.ts';
 import { isSettled, mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
 import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
@@ -67,7 +67,7 @@ export interface ReadIntent {
 }
 
 // All orders wait for the same counters: more concurrency would only take connections away from other requests.
-const inLane = lanes(6);
+const inLane = createLimiter(6);
 
 /**
  * Applies the provider's state in one transaction: locks the orders first, then the payment, and stores the event
@@ -93,7 +93,7 @@ async function applyLocked(
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (isSettled(state)) return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {
-    const mismatch = mismatchOf(payment, intent, account) ?? (await otherThanDue(settling));
+    const mismatch = mismatchOf(payment, intent, account) ?? (await findAmountMismatch(settling));
     const reached = mismatch ? await holdForReview(settling, mismatch) : await capture(settling);
     return { state: reached, failure: null, isProcessing: false };
   }
@@ -109,7 +109,7 @@ interface Settling {
 }
 
 /** The amount changed during the payment: points, a gift card or a transfer was applied in between. */
-async function otherThanDue({ tx, parts, orders }: Settling): Promise<string | null> {
+async function findAmountMismatch({ tx, parts, orders }: Settling): Promise<string | null> {
   const due = await amountsDue(
     tx,
     orders.filter((order) => order.state === 'PENDING_PAYMENT'),

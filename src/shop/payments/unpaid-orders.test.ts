@@ -5,14 +5,14 @@ import { accessTokenFor } from '#shop/orders/order-access.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { mailsTo } from '../../../test/support/mails.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { remindOfUnpaidOrders } from './unpaid-orders.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const items = [{ productId: DOG_PROFILE }];
 
 const guest = (email: string) => ({

@@ -6,7 +6,7 @@ import { warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { copiesOf, openPaymentsOn, type OpenedCopy } from '../../../test/support/order-copies.ts';
 import { scriptedProvider } from '../../../test/support/scripted-provider.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { rememberOpenedPayment } from './opened-payments.service.ts';
 import { settle } from './settle.service.ts';
@@ -15,7 +15,7 @@ import { receiveWebhook } from './webhook.service.ts';
 const HISTORIES = 1_000;
 const AT_ONCE = 20;
 const database = useDatabase({ poolMax: AT_ONCE });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const provider = scriptedProvider();
 const ctx = () => till.ctx(null, { payments: provider.payments });
 

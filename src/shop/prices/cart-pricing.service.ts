@@ -8,7 +8,7 @@ import {
 } from '#shop/catalogue/catalogue.rules.ts';
 import type { Catalogue, PriceBook, ShippingMethod } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { checkCoupon, type CheckedCoupon } from '#shop/coupons/coupons.service.ts';
 import { availablePoints } from '#shop/loyalty/points.service.ts';
 import { refuseGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
@@ -153,7 +153,7 @@ async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCa
 
 /** Counts attempts only when a code was entered, not when an old code is still in the cart. */
 async function countWrongCoupon(ctx: Ctx): Promise<void> {
-  await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
+  await countAttempt(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
 }
 
 const isPosted = ({ product }: { product: CartProduct }) =>

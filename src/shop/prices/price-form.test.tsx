@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { SHORT_REASON } from '#shared/forms/reason.ts';
 import {
-  answerCalls,
-  doing,
+  mockServer,
+  runAction,
   mount,
   press,
   refuseAsOutdated,
@@ -23,7 +23,7 @@ const shown = { ...price, nextAmountCents: null, breederCents: null, version: '1
 
 test('a reason that is too short gets a message at its field before any confirmation', async () => {
   const errors = { reason: [SHORT_REASON] };
-  answerCalls({ 'POST /api/admin/prices/AU/breeder/36/changes': { status: 428, body: errors } });
+  mockServer({ 'POST /api/admin/prices/AU/breeder/36/changes': { status: 428, body: errors } });
   const { page, close } = await mount(<PriceForm price={shown} countryCode="AU" />);
   expect(page.textContent).toContain('At least 5 characters.');
   await typeInto(page.querySelector<HTMLInputElement>('[name=amount]')!, '120.00');
@@ -45,7 +45,7 @@ test('a price change sends the displayed version, and a rejection keeps the inpu
   const confirm = [...page.querySelectorAll<HTMLButtonElement>('dialog button')].find(
     (button) => textOf(button) === 'Change price',
   )!;
-  await doing(() => confirm.click());
+  await runAction(() => confirm.click());
   await until(() => expect(textOf(page.querySelector('form [role=alert]'))).toContain(CHANGED_SINCE));
   expect(sent).toEqual([
     {

@@ -4,7 +4,7 @@ import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { isReason, SHORTEST_REASON } from '#shared/forms/reason.ts';
-import { centsAsTyped, typedCents } from '#shared/money.ts';
+import { centsAsTyped, parseCents } from '#shared/money.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -130,8 +130,8 @@ function changeOf({ book, audience, productId, version }: PriceFormProps['price'
     audience,
     productId,
     version,
-    amountCents: typedCents(formText(form, 'amount')) ?? Number.NaN,
-    nextAmountCents: typedCents(formText(form, 'next')),
+    amountCents: parseCents(formText(form, 'amount')) ?? Number.NaN,
+    nextAmountCents: parseCents(formText(form, 'next')),
     effectiveAt: from ? `${from}T00:00:00.000Z` : null,
     reason: formText(form, 'reason').trim(),
   };

@@ -5,10 +5,10 @@ import { QUICK_SKU } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
-import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
-import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
+import { GIFT_CARD_LIFETIME_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
+import { CREDIT_LIFETIME_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
-const GIFT_CARD_YEARS = GIFT_CARD_LIVES_MONTHS / 12;
+const GIFT_CARD_YEARS = GIFT_CARD_LIFETIME_MONTHS / 12;
 
 /** The facts that the texts about a product depend on. */
 interface Described {
@@ -144,7 +144,7 @@ function kitSteps(product: Described): HowItWorks {
         },
         {
           title: 'Use them when you need them',
-          text: `Within ${CREDIT_LIVES_MONTHS} months. Kits you do not need can be transferred to another account.`,
+          text: `Within ${CREDIT_LIFETIME_MONTHS} months. Kits you do not need can be transferred to another account.`,
         },
         {
           title: 'A report for every kit',

@@ -14,7 +14,7 @@ import { OtherPrices } from '#shop/prices/other-prices.tsx';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
 import { samplesOfProduct } from './sample-documents.rules.ts';
 import { ShareLink } from './share-link.tsx';
-import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
+import { GIFT_CARD_LIFETIME_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
 
 type Delivery = NonNullable<ShownProduct['delivery']>;
 
@@ -106,7 +106,7 @@ function Promises({ product }: { product: ShownProduct }) {
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement kit if the sample fails' : null,
     product.kind === 'supply' ? 'Sent with your next order' : null,
     product.kind === 'gift_card' ? 'Emailed as soon as we receive your payment' : null,
-    product.kind === 'gift_card' ? `Valid for ${GIFT_CARD_LIVES_MONTHS / 12} years` : null,
+    product.kind === 'gift_card' ? `Valid for ${GIFT_CARD_LIFETIME_MONTHS / 12} years` : null,
   ].filter((line) => line !== null);
   return (
     <ul className="mt-4 space-y-1.5 text-sm">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { paymentAccountOf } from '#platform/places/places.rules.ts';
-import { meant, page } from '#platform/context/page-problem.ts';
+import { notFoundWithSuggestions, page } from '#platform/context/page-problem.ts';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
   const { api, user, visitor, origin, publishableKey, hasPaypal } = context.get(pageContext);
-  const missing = meant(api, params.name);
+  const missing = notFoundWithSuggestions(api, params.name);
   if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
   const product = await page(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetVisit } from '#platform/accounts/use-account.ts';
-import { doing, mount, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, until } from '../../../test/support/dom.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { RECENTLY_VIEWED_KEY, startViewed } from './use-viewed.ts';
 import type { Viewed } from './recently-viewed.rules.ts';
@@ -44,7 +44,7 @@ test('a static page stores what it shows, and lists the others on scroll', async
 test('no request is sent when nothing else was viewed', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
   const { section } = await show(entry('p1'));
-  await doing(() => undefined);
+  await runAction(() => undefined);
   expect([section.hidden, fetchMock.mock.calls.length]).toEqual([true, 0]);
 });
 
@@ -68,7 +68,7 @@ test('the list is hidden when all products are gone, the server fails or the net
     fetchMock.mockReset().mockImplementation(answer);
     const { section, close } = await show();
     await until(() => expect(fetchMock).toHaveBeenCalled());
-    await doing(() => undefined);
+    await runAction(() => undefined);
     expect(section.hidden).toBe(true);
     await close();
   }
@@ -78,7 +78,7 @@ test('"Clear" empties the list, announces it and keeps the focus in place', asyn
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
   const { section, links } = await show();
   await until(() => expect(section.hidden).toBe(false));
-  await doing(() => section.querySelector('button')!.click());
+  await runAction(() => section.querySelector('button')!.click());
   expect(localStorage.getItem(RECENTLY_VIEWED_KEY)).toBeNull();
   expect(links()).toEqual([]);
   expect(section.querySelector('[role=status]')?.textContent).toBe('Recently viewed list cleared.');

@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { readPdfText } from '../../../test/support/pdf-structure.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { printInvoice } from '#shop/invoices/invoices.service.ts';
@@ -15,7 +15,7 @@ import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 let vet: SessionUser;
 let requester: SessionUser;
 let second: SessionUser;

@@ -12,14 +12,14 @@ import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { quotePending } from '#shop/payments/pending-points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { recordSentRefund } from './refund-desk.service.ts';
 import { refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 /** An order of $65 by bank transfer, with $30 received. */
 async function createPartPaid() {

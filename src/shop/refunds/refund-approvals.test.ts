@@ -4,14 +4,14 @@ import type { SessionUser } from '#platform/context/context.ts';
 import type { Failure } from '#shared/failure.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { findWaitingApproval } from './refund-approvals.service.ts';
 import { needsSecondPerson, readRefundLimits } from '#platform/context/refund-limit.rules.ts';
 import type { Refunded } from '#shop/order-admin/order-admin.contract.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 let requester: SessionUser;
 let second: SessionUser;
 let support: SessionUser;

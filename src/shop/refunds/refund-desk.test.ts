@@ -4,14 +4,14 @@ import { checkInvariants } from '#db/invariants.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { listRefunds, recordSentRefund } from './refund-desk.service.ts';
 import { refundOrder, settleRefund } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const createAdmin = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 const query = { page: 1, size: 20, search: '', filter: 'to_send' as const };
 

@@ -4,13 +4,13 @@ import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const items = [{ productId: DOG_DNA, metaData: { note: 'Rex' } }];
 let admin: SessionUser;
 let second: SessionUser;

@@ -3,7 +3,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { decideRefund, refundOrder, settleRefund } from './refunds.service.ts';
 import { refundFailedTests } from '#shop/returns/failed-test-refund.service.ts';
@@ -13,7 +13,7 @@ import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 let admin: SessionUser;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { runAction, mount, textOf } from '../../../test/support/dom.tsx';
 import { ClosedReturns, ReturnCallouts } from './admin-returns.tsx';
 
 test('the seals of returned kits start as unchecked', async () => {
@@ -10,7 +10,7 @@ test('the seals of returned kits start as unchecked', async () => {
   const units = [{ unitId: 1, state: 'KIT_SENT', barcode: 'GG27AJDHS6AS', productName: 'Dog Full Breed Profile' }];
   const order = { orderId: 5, returns: [], units } as never;
   const { page, close } = await mount(<ReturnCallouts order={order} mayRefund />);
-  await doing(() =>
+  await runAction(() =>
     [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Receive unopened kits')!.click(),
   );
   expect(page.querySelector<HTMLInputElement>('[name=sealed]')!.checked).toBe(false);

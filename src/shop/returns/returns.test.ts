@@ -6,7 +6,7 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './admin-returns.service.ts';
@@ -18,7 +18,7 @@ import { cancelOrder, requestReturn } from './returns.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 
 describe('a buyer cancels', () => {

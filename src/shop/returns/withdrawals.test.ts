@@ -6,7 +6,7 @@ import { claimGift, findGift } from '#shop/gift-kits/claim-gift.service.ts';
 import { listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
 import { longDate } from '#shared/dates.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
@@ -15,7 +15,7 @@ import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.se
 import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const dispatch = useDispatch(database, till, [DOG_PROFILE, GENOPET]);
 const { give, newGift } = useGifts(till, dispatch);
 const { desk, createPaidOrder, createSentOrder, mails } = dispatch;

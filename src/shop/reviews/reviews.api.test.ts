@@ -5,11 +5,11 @@ import { FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { createApprovedSample, createReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { myReviewPath, reviewWords, useReviews } from '../../../test/support/reviews-bed.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const bed = useReviews(database);
 
 describe('who may review', () => {

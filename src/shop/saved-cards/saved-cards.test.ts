@@ -3,13 +3,13 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { erasePerson } from '#platform/privacy/erasure.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { savedCardLabel } from './card-labels.rules.ts';
 import { saveCard, listCards, payWithCard, removeCard, removeCustomer } from './saved-cards.service.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 
 async function createOpenPayment(ctx: ReturnType<typeof till.ctx>) {
   const placed = await createUnpaidOrder(ctx);

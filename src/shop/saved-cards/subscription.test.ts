@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
-const till = useTill(database);
+const till = usePaymentShop(database);
 const SUBSCRIPTION_TYPE = 6;
 
 async function intentOf(productId: number): Promise<{ kind: string; usage: string | null }> {

@@ -4,14 +4,14 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { stockChange } from './count-stock.rules.ts';
 import { countStock } from './count-stock.service.ts';
 import { findStockLevel, stockChoices } from './stock-levels.service.ts';
 
 const database = useDatabase({ poolMax: 10 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
 describe('simultaneous counts', () => {

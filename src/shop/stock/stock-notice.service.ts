@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canSell, freeUnits, stockState, stockLabel, type StockLevel } from './stock.rules.ts';
@@ -26,7 +26,7 @@ export async function requestStockNotice(
   const email = (ctx.user?.email ?? input.email ?? '').trim();
   if (!email) throw invalid({ email: ['Email is required'] });
   if (!EMAIL.test(email)) throw invalid({ email: ['Enter a valid email address.'] });
-  await countTry(ctx, { bucket: `stock-notice:${ctx.visitor.ip}`, ...MAX_REQUESTS });
+  await countAttempt(ctx, { bucket: `stock-notice:${ctx.visitor.ip}`, ...MAX_REQUESTS });
   const level = await levelOf(ctx, input.productId);
   if (!level || canSell(level, 1)) throw new Failure('in_stock');
   await ctx.db

@@ -8,7 +8,7 @@ import { reviewOrder } from '#shop/payments/review.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { countStock } from './count-stock.service.ts';
@@ -18,7 +18,7 @@ import { countedUnits, stockLabel } from './stock.rules.ts';
 import { releaseLateStock } from './stock.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
-const till = useTill(database);
+const till = usePaymentShop(database);
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
 async function setOnHand(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { SupplyForm } from './supply-form.tsx';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('every invalid quantity, including a negative one, has an error at its field', async () => {
-  answerCalls({
+  mockServer({
     'POST /api/my/order-supplies': {
       status: 428,
       body: { 'lines.0.quantity': ['Enter 1 or more.'], 'lines.1.quantity': ['Order at most 20 at a time.'] },
@@ -21,7 +21,7 @@ test('every invalid quantity, including a negative one, has an error at its fiel
   const input = (productId: number) => page.querySelector<HTMLInputElement>(`[name=item-${productId}]`)!;
   input(1).value = '-3';
   input(3).value = '99999';
-  await doing(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
   const errorOf = (productId: number) => textOf(document.getElementById(`${input(productId).id}-error`));
   await until(() => expect(errorOf(1)).toBe('Enter 1 or more.'));
   expect([errorOf(2), errorOf(3)]).toEqual(['', 'Order at most 20 at a time.']);

@@ -18,7 +18,7 @@ import type { Route } from './+types/calendar.page';
 
 export const meta = () => [{ title: 'Calendar | Damsire' }];
 
-const MOST_ANIMALS = 100;
+const MAX_ANIMALS = 100;
 const filters = [
   { value: 'all', label: 'All dates' },
   ...calendarGroups.map((value) => ({ value, label: groupLabels[value] })),
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [calendar, feed, animals] = await Promise.all([
     page(client.calendar.list(month ? monthsFrom(month) : {}), request),
     page(client.calendar.feed(), request),
-    page(client.animals.list({ view: 'mine', page: 1, size: MOST_ANIMALS, sort: 'name' }), request),
+    page(client.animals.list({ view: 'mine', page: 1, size: MAX_ANIMALS, sort: 'name' }), request),
   ]);
   return {
     ...calendar,

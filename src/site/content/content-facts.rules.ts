@@ -1,4 +1,4 @@
-import { MOST_FREE } from '#animals/kits/replacements.rules.ts';
+import { MAX_FREE_REPLACEMENTS } from '#animals/kits/replacements.rules.ts';
 import { AGENT_YEARS } from '#community/agents/agents.rules.ts';
 import { WEEKS_AHEAD } from '#community/shows/shows.rules.ts';
 import { trackerSteps } from '#animals/stored-samples/samples.rules.ts';
@@ -10,12 +10,12 @@ import { replyPeriods, STAND_ARRIVES } from '#platform/requests/reply-periods.ru
 import { CHALLENGE_MINUTES, DEVICE_COOKIE_DAYS, sessionLimits } from '#platform/sign-in/sessions.rules.ts';
 import { DEFAULT_COOKIE_SECONDS, WRITTEN_COOKIE_SECONDS } from '#shared/cookie.ts';
 import { countOf } from '#shared/count-of.ts';
-import { CART_LIVES_DAYS } from '#shop/cart/cart.rules.ts';
+import { CART_LIFETIME_DAYS } from '#shop/cart/cart.rules.ts';
 import {
   LEVEL_MONTHS,
-  MAX_SHARE_OF_PRODUCTS,
+  MAX_POINTS_SHARE,
   MIN_POINTS,
-  POINTS_LIVE_MONTHS,
+  POINTS_LIFETIME_MONTHS,
   POINTS_WARNED_DAYS_BEFORE,
   RELEASE_DAYS_AFTER_DISPATCH,
 } from '#shop/loyalty/points.rules.ts';
@@ -25,22 +25,22 @@ import { DAYS_TO_RETURN, DAYS_TO_WITHDRAW } from '#shop/returns/refund-table.rul
 /** Every `{{fact name}}` of content/: facts about samples, and limits that the rules of shop and kits enforce. */
 export const facts: Readonly<Record<string, string>> = {
   ...sampleFacts,
-  'free-new-kits': String(MOST_FREE),
+  'free-new-kits': String(MAX_FREE_REPLACEMENTS),
   /** Share of the paid amount; content-facts.test.ts compares it with the rule. */
   'refund-before-work': '70%',
   'return-period': `${DAYS_TO_RETURN} days`,
   'withdrawal-period': `${DAYS_TO_WITHDRAW} days`,
   'points-minimum': `${MIN_POINTS} points`,
-  'points-expiry': `${POINTS_LIVE_MONTHS} months`,
+  'points-expiry': `${POINTS_LIFETIME_MONTHS} months`,
   'points-reminders': POINTS_WARNED_DAYS_BEFORE.toReversed()
     .map((days) => `${days} days`)
     .join(' and again '),
   'points-release': `${RELEASE_DAYS_AFTER_DISPATCH} days`,
-  'points-share': `${MAX_SHARE_OF_PRODUCTS * 100}%`,
+  'points-share': `${MAX_POINTS_SHARE * 100}%`,
   'level-period': `${LEVEL_MONTHS} months`,
   'invoice-grace': countOf(DAYS_OF_GRACE, 'day'),
   'tracker-steps': countOf(trackerSteps.length, 'step'),
-  'cart-storage': countOf(CART_LIVES_DAYS, 'day'),
+  'cart-storage': countOf(CART_LIFETIME_DAYS, 'day'),
   'draft-storage': countOf(DRAFT_DAYS, 'day'),
   'form-storage': countOf(FORM_YEARS, 'year'),
   /** Cookie lifetimes on the privacy page; `test/cookies.test.ts` compares the page with the cookies sent. */

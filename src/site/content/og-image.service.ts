@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { findArticle } from './content.service.ts';
 import { drawOgImage, type OgCard } from './og-image.document.ts';
 
-const MOST_KEPT = 300;
+const MAX_KEPT = 300;
 const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** The share image of a page, drawn on its first request and cached. A path without a title has the default image. */
@@ -14,7 +14,7 @@ export async function findOgImage(ctx: Ctx, { path }: { path: string }): Promise
   const key = `${card.kicker}\n${card.title}`;
   const found = drawn.get(key) ?? drawOgImage(card);
   if (!drawn.has(key)) {
-    if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value!);
+    if (drawn.size >= MAX_KEPT) drawn.delete(drawn.keys().next().value!);
     drawn.set(key, found);
   }
   ctx.responseHeaders.set('cache-control', 'public, max-age=86400');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import CountryDialog from './country-dialog.tsx';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function openDialog(countryCode: string, firstVisit: boolean) {
-  const calls = answerCalls({
+  const calls = mockServer({
     'GET /api/countries': { body: countries },
     'POST /api/cookie/country': { body: { ok: true } },
     'POST /api/cookie/currency': { body: { ok: true } },
@@ -48,20 +48,20 @@ test('R041 the current country is selected in the combobox, which has the focus'
 
 test('R042 nothing is stored before a country is chosen', async () => {
   const { page, calls } = await openDialog('AU', true);
-  await doing(() => buttonOf(page, 'Enter site')!.click());
+  await runAction(() => buttonOf(page, 'Enter site')!.click());
   expect(textOf(page)).toContain('Please choose a country.');
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('R039 the list has the countries with sales, in the order of the response', async () => {
   const { page } = await openDialog('AU', true);
-  await doing(() => page.querySelector<HTMLElement>('input[role="combobox"]')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('input[role="combobox"]')!.click());
   const options = () => [...page.querySelectorAll('[role="option"]')].map(textOf);
   await until(() => expect(options()).toEqual(['Australia', 'New Zealand']));
 });
 
 test('R038 R070 a detection that fails opens the picker and shows "Error fetching country code"', async () => {
-  answerCalls({ 'GET /api/visit': { status: 500, body: {} }, 'GET /api/countries': { body: countries } });
+  mockServer({ 'GET /api/visit': { status: 500, body: {} }, 'GET /api/countries': { body: countries } });
   const { page } = await mount(<CountryPicker countryCode="AU" />);
   await until(() => expect(page.querySelector('dialog')).not.toBeNull());
   expect(textOf(page)).toContain('Enter site');

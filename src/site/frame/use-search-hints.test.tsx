@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { useSearchHints } from './use-search-hints.ts';
 
 const PAGES = 3;
@@ -22,15 +22,15 @@ afterEach(() => {
 });
 
 async function suggest(text: string) {
-  const calls = answerCalls({
+  const calls = mockServer({
     'GET /api/search/suggestions': (url) => {
       const page = Number(url.searchParams.get('page'));
       return { body: { results: [hint(page)], count: PAGES, next: page < PAGES ? page + 1 : null, previous: null } };
     },
   });
   const { page } = await mount(<Probe text={text} />);
-  const rest = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
-  const more = () => doing(() => page.querySelector('button')!.click());
+  const rest = (ms: number) => runAction(() => vi.advanceTimersByTimeAsync(ms));
+  const more = () => runAction(() => page.querySelector('button')!.click());
   return { calls, rest, more, said: () => textOf(page) };
 }
 
@@ -58,12 +58,12 @@ test('R253 scrolling adds the next page while there is one, and requests each pa
 });
 
 test('R436 a search without results and a failed search have different messages', async () => {
-  answerCalls({ 'GET /api/search/suggestions': { body: { results: [], count: 0, next: null, previous: null } } });
+  mockServer({ 'GET /api/search/suggestions': { body: { results: [], count: 0, next: null, previous: null } } });
   const found = await mount(<Probe text="zzzz" />);
-  await doing(() => vi.advanceTimersByTimeAsync(800));
+  await runAction(() => vi.advanceTimersByTimeAsync(800));
   await until(() => expect(textOf(found.page)).toBe('|Result not found.'));
-  answerCalls({ 'GET /api/search/suggestions': { status: 500, body: {} } });
+  mockServer({ 'GET /api/search/suggestions': { status: 500, body: {} } });
   const failed = await mount(<Probe text="yyyy" />);
-  await doing(() => vi.advanceTimersByTimeAsync(800));
+  await runAction(() => vi.advanceTimersByTimeAsync(800));
   await until(() => expect(textOf(failed.page)).toBe('|Network error'));
 });

@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { adminQueues } from '#platform/admin/admin-queues.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import { NEW_DAYS } from '#laboratory/my-samples/my-samples.rules.ts';
-import { countWaiting } from '#shared/count-waiting.ts';
+import { countPending } from '#shared/count-pending.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [animals, samples, found, work] = await Promise.all([
     page(api.animals.list({ view: isVet ? 'patients' : 'mine', page: 1, size: NEWEST }), request),
     page(api.mySamples.overview(), request),
-    countWaiting(listsOf(api, { isVet, isAgent: roles.includes('collection_agent') })),
-    countWaiting(adminQueues(api, user)),
+    countPending(listsOf(api, { isVet, isAgent: roles.includes('collection_agent') })),
+    countPending(adminQueues(api, user)),
   ]);
   return {
     animals,

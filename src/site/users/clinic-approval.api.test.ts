@@ -4,7 +4,7 @@ import { erasePerson } from '#platform/privacy/erasure.service.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createPerson, createPendingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('vets', () => {
   test('vets are approved once for any number of clicks, can order on account and get an email', async () => {
-    const vet = await createWaitingVet(database.db, 'Dune Clinic');
+    const vet = await createPendingVet(database.db, 'Dune Clinic');
     const responses = await Promise.all([1, 2, 3].map(() => adminBrowser.post(`/api/admin/people/${vet.id}/approval`)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const row = await database.db
@@ -37,7 +37,7 @@ describe('vets', () => {
   });
 
   test('declined vets get the reason and remain owners without a clinic', async () => {
-    const vet = await createWaitingVet(database.db, 'Shore Clinic');
+    const vet = await createPendingVet(database.db, 'Shore Clinic');
     expect((await adminBrowser.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual(
       {
         reason: ['Enter a reason of at least 5 characters.'],
@@ -57,7 +57,7 @@ describe('vets', () => {
   });
 
   test('a declined clinic can still be approved, and deleting its account blanks it', async () => {
-    const vet = await createWaitingVet(database.db, 'Estuary Clinic');
+    const vet = await createPendingVet(database.db, 'Estuary Clinic');
     const decline = () =>
       adminBrowser.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not known.' });
     const clinics = () =>
@@ -80,7 +80,7 @@ describe('vets', () => {
     });
     expect(await clinics()).toEqual(before);
 
-    const deleted = await createWaitingVet(database.db, 'Headland Clinic');
+    const deleted = await createPendingVet(database.db, 'Headland Clinic');
     await adminBrowser.post(`/api/admin/people/${deleted.id}/refusal`, { reason: 'The number is not known.' });
     await erasePerson(makeTestCtx({ db: database.db }), deleted.id);
     const remaining = database.db.selectFrom('clinic').select('name').where('declinedPersonId', '=', deleted.id);
@@ -88,7 +88,7 @@ describe('vets', () => {
   });
 
   test('a clinic that was closed before its approval still needs the approval after it is reopened', async () => {
-    const vet = await createWaitingVet(database.db, 'Tide Clinic');
+    const vet = await createPendingVet(database.db, 'Tide Clinic');
     await adminBrowser.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'asked us to wait' });
     await adminBrowser.delete(`/api/admin/people/${vet.id}/deactivation`);
     expect((await adminBrowser.get(`/api/admin/people/${vet.id}`)).body.state).toBe('PENDING_APPROVAL');

@@ -4,7 +4,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createPerson, createPendingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
@@ -43,7 +43,7 @@ describe('the list', () => {
   });
 
   test('the list can be searched by name, email address and clinic, filtered, sorted and paged', async () => {
-    const vet = await createWaitingVet(database.db, 'Marram Clinic');
+    const vet = await createPendingVet(database.db, 'Marram Clinic');
     const find = async (query: string) =>
       (await adminBrowser.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
     expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);

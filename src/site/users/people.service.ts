@@ -10,7 +10,7 @@ import { findFactors } from '#platform/security/sign-in-methods.service.ts';
 import { needsSecondFactor } from '#platform/security/security.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
+import { MAX_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { PersonRow } from './people.contract.ts';
 import { accountChange, staffLabels } from './account-change.rules.ts';
 
@@ -52,7 +52,7 @@ export async function listPeople(ctx: Ctx, input: PeopleQuery) {
   const wanted = sql`from person p where ${conditions[input.filter]}
     ${input.search ? sql`and p.id in (${await foundBy(ctx, input.search)})` : sql``}`;
   const { rows } = await sql<Row>`
-    select ${personColumns}, (select count(*)::int from (select ${wanted} limit ${MOST_COUNTED}) counted) as total
+    select ${personColumns}, (select count(*)::int from (select ${wanted} limit ${MAX_COUNTED}) counted) as total
     ${wanted}
     order by ${orders[input.sort] ?? orders['-createdAt']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
@@ -79,14 +79,14 @@ async function foundBy(ctx: Ctx, search: string) {
 
 /** Matches names with every word, in any order and without accents: "Lowe Harriet", "okonkwo". */
 function named(search: string) {
-  const words = search.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const words = search.trim().split(/\s+/).slice(0, MAX_WORDS);
   return sql.join(
     words.map((word) => sql`plain_text(name) like plain_text(${likeText(word)})`),
     sql` and `,
   );
 }
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** One account in full. The user can see in their activity that staff viewed it. */
 export async function findPersonView(ctx: Ctx, { id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { centsAsTyped, formatMoney, typedCents } from '#shared/money.ts';
+import { centsAsTyped, formatMoney, parseCents } from '#shared/money.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +25,7 @@ export function TermsForm({ person }: { person: PersonView }) {
         id: person.id,
         version: terms.version,
         onAccount: person.type === 'vet' || form.get('onAccount') === 'on',
-        creditLimitCents: typedCents(formText(form, 'limit')) ?? Number.NaN,
+        creditLimitCents: parseCents(formText(form, 'limit')) ?? Number.NaN,
         netTermsDays: Number(formText(form, 'days') || Number.NaN),
         reason: formText(form, 'reason'),
       });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doing, mount, press, textOf, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, press, textOf, until } from '../../../test/support/dom.tsx';
 import { Combobox } from './combobox.tsx';
 import { MultiSelect } from './multi-select.tsx';
 
@@ -38,15 +38,15 @@ async function openList(draw: (chosen: string[]) => React.ReactNode) {
   const chosen: string[] = [];
   const { page } = await mount(draw(chosen));
   const box = page.querySelector('input')!;
-  const advance = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+  const advance = (ms: number) => runAction(() => vi.advanceTimersByTimeAsync(ms));
   const type = (text: string) =>
-    doing(() => {
+    runAction(() => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text);
       box.dispatchEvent(new Event('input', { bubbles: true }));
     });
   const press = (key: string) =>
-    doing(() => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
-  await doing(() => box.click());
+    runAction(() => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  await runAction(() => box.click());
   await advance(0);
   await until(() => expect(textOf(page.querySelector('[role=listbox]'))).toContain('Custard'));
   return { chosen, advance, type, press };
@@ -92,11 +92,11 @@ test('typing replaces the selected option after a script has moved the focus, ev
   const { page } = await mount(<Combobox value={juno} load={load} listLabel="Animals" onChange={() => undefined} />);
   const box = page.querySelector('input')!;
   box.setSelectionRange(4, 4);
-  await doing(() => box.focus());
+  await runAction(() => box.focus());
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 4]);
   const late = await mount(<LateChoice />);
   const lateBox = late.page.querySelector('input')!;
-  await doing(() => lateBox.focus());
+  await runAction(() => lateBox.focus());
   await press(late.page, 'Load');
   expect([lateBox.value, lateBox.selectionStart, lateBox.selectionEnd]).toEqual(['Juno', 0, 4]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown, X } from 'lucide-react';
-import { useFieldControl, useMended } from './field.tsx';
+import { useFieldControl, useClearError } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
 import { comboboxAttributes, leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
@@ -23,7 +23,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const mended = useMended();
+  const mended = useClearError();
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useComboboxKeys();
   const found = useOptions(props, typed ?? '', keys.open);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { dateOrder, parseDay } from '#shared/dates.ts';
 import { datePattern, dateText, type DateRange } from './date-text.ts';
-import { useFieldControl, useMended } from './field.tsx';
+import { useFieldControl, useClearError } from './field.tsx';
 import { TextInput } from './input.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { useCountry } from '#ui/use-country.ts';
@@ -34,7 +34,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
     onChange?.(next);
   };
   const { id } = useFieldControl();
-  const mended = useMended();
+  const mended = useClearError();
   const type = (text: string) => {
     setTyped(text);
     take(text.trim() === '' ? '' : (parseDay(text, country) ?? text));

@@ -22,7 +22,7 @@ export function useFieldControl(): Partial<FieldControl> {
 const MendedContext = createContext(() => {});
 
 /** To be called by controls whose value changes without an input event, such as a selected option or a dropped file. */
-export function useMended(): () => void {
+export function useClearError(): () => void {
   return useContext(MendedContext);
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
-import { useFieldControl, useMended } from './field.tsx';
+import { useFieldControl, useClearError } from './field.tsx';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
@@ -20,7 +20,7 @@ interface FileDropProps {
 /** An area to drop or select a file; shows its name and the upload progress. */
 export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progress, name }: FileDropProps) {
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
-  const mended = useMended();
+  const mended = useClearError();
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     if (!list || list.length === 0) return;

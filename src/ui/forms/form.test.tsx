@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { api } from '#ui/api/api-client.ts';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { formText } from './form-text.ts';
 import { Form } from './form.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -28,14 +28,16 @@ function ColourForm() {
 }
 
 test('after a conflicting change the form shows a message, keeps the input and offers to load the new values', async () => {
-  answerCalls({ 'PUT /api/my/animals/7': { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } } });
+  mockServer({ 'PUT /api/my/animals/7': { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } } });
   const { page } = await mount(<ColourForm />);
   const input = page.querySelector('input')!;
   input.value = 'Black';
-  await doing(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await runAction(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
   await until(() => expect(textOf(page.querySelector('[role=alert]'))).toContain(CHANGED_SINCE));
   expect(input.value).toBe('Black');
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  await doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'load the new values')!.click());
+  await runAction(() =>
+    [...page.querySelectorAll('button')].find((one) => textOf(one) === 'load the new values')!.click(),
+  );
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
-import { useFieldControl, useMended } from './field.tsx';
+import { useFieldControl, useClearError } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
 import { comboboxAttributes, leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
@@ -20,7 +20,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   const { 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const mended = useMended();
+  const mended = useClearError();
   const [typed, setTyped] = useState('');
   const keys = useComboboxKeys();
   const found = useOptions(props, typed, keys.open);

@@ -12,7 +12,7 @@ interface PictureFieldProps {
   hint?: string;
   /** The noun in labels and messages: "photo", "logo". */
   noun: string;
-  mostMb: 5 | 20;
+  maxMb: 5 | 20;
   set: (file: File) => Promise<unknown>;
   /** Set if there is a picture that can be removed. */
   removal?: { question: string; effect: ReactNode; call: () => Promise<unknown> } | undefined;
@@ -20,7 +20,7 @@ interface PictureFieldProps {
 }
 
 /** A picture that is uploaded as soon as it is selected; the page's data is then reloaded. */
-export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }: PictureFieldProps) {
+export function PictureField({ label, hint, noun, maxMb, set, removal, onDone }: PictureFieldProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit(`The ${noun} wasn't saved. Please try again.`);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -37,15 +37,15 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
       <Field
         label={label}
         hint={hint}
-        error={isTooLarge ? [`This ${noun} is larger than ${mostMb} MB.`] : fields['file']}
+        error={isTooLarge ? [`This ${noun} is larger than ${maxMb} MB.`] : fields['file']}
       >
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif"
-          accepts={`JPEG, PNG, WebP or AVIF, up to ${mostMb} MB`}
+          accepts={`JPEG, PNG, WebP or AVIF, up to ${maxMb} MB`}
           {...(busy && { fileName: 'your image' })}
           onFiles={([file]) => {
             if (!file || busy) return;
-            const tooLarge = file.size > mostMb * 1024 * 1024;
+            const tooLarge = file.size > maxMb * 1024 * 1024;
             setTooLarge(tooLarge);
             if (!tooLarge) void send(file);
           }}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, mount, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, until } from '../../../test/support/dom.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { useAction } from './use-action.ts';
 
@@ -22,10 +22,10 @@ test('success is announced after the data is reloaded, so that the next click se
   const loader = () => (isRead ? new Promise<null>((resolve) => reads.push(() => resolve(null))) : null);
   const { page, close } = await mount(<Publish call={async () => void (isRead = true)} />, '/', loader);
   const button = page.querySelector('button')!;
-  await doing(() => button.click());
+  await runAction(() => button.click());
   await until(() => expect(reads).toHaveLength(1));
   expect([button.disabled, announced.mock.calls]).toEqual([true, []]);
-  await doing(() => reads[0]!());
+  await runAction(() => reads[0]!());
   await until(() => expect(announced).toHaveBeenCalledWith('Published.'));
   expect(button.disabled).toBe(false);
   await close();

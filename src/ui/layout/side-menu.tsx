@@ -27,7 +27,7 @@ interface SideMenuProps {
 }
 
 /** If there are more links than fit on a screen of 1280 by 860, all sections but the current page's are collapsed. */
-const MOST_OPEN = 14;
+const MAX_OPEN = 14;
 
 /**
  * A page with a menu beside it: a sticky column, or on small screens a button that shows the current page and opens the
@@ -40,7 +40,7 @@ export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   const isOpen = openedAt === pathname;
   const listId = useId();
   const here = linkOf(sections, pathname);
-  const folds = sections.flatMap(({ links }) => links).length > MOST_OPEN;
+  const folds = sections.flatMap(({ links }) => links).length > MAX_OPEN;
   return (
     <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination, type Turns } from './pagination.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { MOST_COUNTED } from '#shared/forms/paging.ts';
+import { MAX_COUNTED } from '#shared/forms/paging.ts';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import { useQuery } from './use-query.ts';
 
@@ -46,7 +46,7 @@ interface DataListProps<Row> {
 }
 
 function countText(count: number): string {
-  return count === MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : String(count);
+  return count === MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en')}+` : String(count);
 }
 
 /** A paged table that becomes a list of cards on a phone. Sort order and page are in the URL. */

@@ -1,11 +1,11 @@
 import { useModal } from './dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useHoldPage } from './use-hold-page.ts';
+import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 
 /** Covers the page during an operation that must not be interrupted; leaving the page needs confirmation. */
 export function LoadingOverlay({ open, label = 'Loading ...' }: { open: boolean; label?: string }) {
   const dialog = useModal(open);
-  useHoldPage(open);
+  useLeaveConfirmation(open);
   return (
     <dialog
       ref={dialog}

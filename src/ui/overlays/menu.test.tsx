@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { doing, mount } from '../../../test/support/dom.tsx';
+import { runAction, mount } from '../../../test/support/dom.tsx';
 import { Menu } from './menu.tsx';
 
 test('a menu closes when the focus moves outside it, but not when it moves within it or back to its button', async () => {
@@ -15,10 +15,10 @@ test('a menu closes when the focus moves outside it, but not when it moves withi
   );
   const panel = page.querySelector<HTMLElement>('[popover]')!;
   panel.hidePopover = vi.fn();
-  await doing(() => panel.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' })));
+  await runAction(() => panel.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' })));
   const [first, last] = panel.querySelectorAll('button');
   const leave = (relatedTarget: Element | null) =>
-    doing(() => last!.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })));
+    runAction(() => last!.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })));
   for (const next of [first!, page.querySelector('[popovertarget]'), null]) await leave(next);
   expect(panel.hidePopover).not.toHaveBeenCalled();
   await leave(page.querySelector('a'));

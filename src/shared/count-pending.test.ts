@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWaiting } from './count-waiting.ts';
+import { countPending } from './count-pending.ts';
 
 const list = (title: string, count: () => Promise<{ count: number }>) => ({
   to: `/${title}`,
@@ -10,7 +10,7 @@ const list = (title: string, count: () => Promise<{ count: number }>) => ({
 });
 
 test('empty lists are left out, and a list that fails is reported instead of counted as empty', async () => {
-  const found = await countWaiting([
+  const found = await countPending([
     list('orders', async () => ({ count: 2 })),
     list('returns', async () => ({ count: 0 })),
     list('mails', async () => {
@@ -22,6 +22,6 @@ test('empty lists are left out, and a list that fails is reported instead of cou
 });
 
 test('a list with a single entry has its singular title', async () => {
-  const found = await countWaiting([list('failed emails', async () => ({ count: 1 }))]);
+  const found = await countPending([list('failed emails', async () => ({ count: 1 }))]);
   expect(found.waiting.map(({ title, count }) => `${count} ${title}`)).toEqual(['1 failed email']);
 });

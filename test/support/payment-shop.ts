@@ -15,16 +15,16 @@ import { makeTestCtx } from './ctx.ts';
 import { DOG_PROFILE } from './products.ts';
 import { createUnpaidOrder, confirmCard, paymentSettings, type Items } from './till-factory.ts';
 
-export interface TillBed {
+export interface PaymentShop {
   readonly payments: OpenedPayments;
   /** A context with the current time, because the simulator signs its webhooks with the real time. */
   ctx(user?: SessionUser | null, adapters?: Partial<Ctx['adapters']>): Ctx;
   /** Confirms a payment like the buyer's card form in the browser. */
   confirm(clientSecret: string, card?: string): Promise<{ status: number; body: { id?: string; status?: string } }>;
   /** Status codes of the shop's responses to webhooks. */
-  readonly answered: number[];
+  readonly responseStatuses: number[];
   /** The raw requests to the shop's webhook. */
-  readonly heard: WebhookInput[];
+  readonly received: WebhookInput[];
   /** While true, webhooks are recorded and get status 503. */
   isDown: boolean;
 }
@@ -35,17 +35,17 @@ const PAYMENTS_OF_A_FILE = 10_000;
 let filesBefore = 0;
 
 /** A shop with both simulated payment accounts, whose webhooks call `receiveWebhook`. */
-export function useTill(database: { readonly db: Db }): TillBed {
+export function usePaymentShop(database: { readonly db: Db }): PaymentShop {
   const dataDir = mkdtempSync(join(tmpdir(), 'damsire-till-'));
-  const answered: number[] = [];
-  const heard: WebhookInput[] = [];
+  const responseStatuses: number[] = [];
+  const received: WebhookInput[] = [];
   const bed = { isDown: false };
   let payments: OpenedPayments | undefined;
   const opened = () => {
     if (!payments) throw new Error('The payment bed opens in beforeAll: use it inside tests.');
     return payments;
   };
-  const ctx: TillBed['ctx'] = (user = null, adapters = {}) =>
+  const ctx: PaymentShop['ctx'] = (user = null, adapters = {}) =>
     makeTestCtx({ db: database.db, user, now: new Date(), adapters: { payments: opened(), ...adapters } });
   const shop = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -54,14 +54,14 @@ export function useTill(database: { readonly db: Db }): TillBed {
       const [, , , provider = '', account = ''] = (request.url ?? '').split('/');
       const headers = new Headers(request.headers as Record<string, string>);
       const input = { provider, account, headers, body: Buffer.concat(chunks).toString() };
-      heard.push(input);
+      received.push(input);
       const status = bed.isDown
         ? 503
         : await receiveWebhook(ctx(), input).then(
             (answer) => answer.status,
             () => 500,
           );
-      answered.push(status);
+      responseStatuses.push(status);
       response.writeHead(status).end();
     });
   });
@@ -77,8 +77,8 @@ export function useTill(database: { readonly db: Db }): TillBed {
   afterEach(async () => {
     await opened().simulator?.idle();
     opened().simulator?.resetProfile();
-    answered.length = 0;
-    heard.length = 0;
+    responseStatuses.length = 0;
+    received.length = 0;
     bed.isDown = false;
   });
   afterAll(async () => {
@@ -86,15 +86,19 @@ export function useTill(database: { readonly db: Db }): TillBed {
     shop.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const confirm: TillBed['confirm'] = (clientSecret, card = 'pm_card_visa') =>
+  const confirm: PaymentShop['confirm'] = (clientSecret, card = 'pm_card_visa') =>
     confirmCard(opened(), clientSecret, card);
-  return Object.defineProperty(Object.assign(bed, { ctx, confirm, answered, heard }), 'payments', {
+  return Object.defineProperty(Object.assign(bed, { ctx, confirm, responseStatuses, received }), 'payments', {
     get: opened,
-  }) as TillBed;
+  }) as PaymentShop;
 }
 
 /** An order whose card payment was confirmed in the browser; webhooks follow the simulator's profile. */
-export async function createConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
+export async function createConfirmedOrder(
+  till: PaymentShop,
+  shopper: Ctx,
+  items: Items = [{ productId: DOG_PROFILE }],
+) {
   const placed = await createUnpaidOrder(shopper, items);
   const payment = await startPayment(placed.ctx, {
     orderId: placed.order.orderId,

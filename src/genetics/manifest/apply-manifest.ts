@@ -3,7 +3,7 @@ import { missingCall, sortMarkers, type GenotypeTable, type MarkerInfo } from '#
 import type { MarkerManifest } from './marker-manifest.ts';
 import { orientTable } from './orientation.ts';
 
-export interface TurnReport {
+export interface ManifestReport {
   /** Number of markers of the file that the manifest has. */
   readonly known: number;
   /** Markers that it does not have: kept as in the file, or removed if positions were converted. */
@@ -24,10 +24,12 @@ export interface TurnReport {
 const MIN_KNOWN_TO_CONVERT = 0.9;
 
 /** A1 becomes ALT. Markers that are not in the manifest stay as in the file; rejected ones are removed. */
-export function turnTable(
+export function applyManifest(
   table: GenotypeTable,
   manifest: MarkerManifest,
-): { readonly ok: true; readonly table: GenotypeTable; readonly report: TurnReport } | { ok: false; reason: string } {
+):
+  | { readonly ok: true; readonly table: GenotypeTable; readonly report: ManifestReport }
+  | { ok: false; reason: string } {
   const oriented = orientTable(table, manifest);
   if (!oriented.ok) return oriented;
   const { rows, isSwapped, onOtherStrand, assembly } = oriented.orientation;

@@ -1,5 +1,5 @@
 /** Runs at most `count` tasks concurrently; the others wait in FIFO order. */
-export function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];
   return async (work) => {

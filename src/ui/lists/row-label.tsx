@@ -1,5 +1,5 @@
 /** A label that is repeated in many rows; `about` identifies the row for screen readers: " Biscuit". */
-export function ForRow({ label, about }: { label: string; about: string }) {
+export function RowLabel({ label, about }: { label: string; about: string }) {
   return (
     <>
       {label}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Visitor } from '#platform/context/context.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
 
 const visitor: Visitor = {
@@ -12,7 +12,7 @@ const visitor: Visitor = {
   region: '',
 };
 const request = (path: string, init?: RequestInit) => new Request(`http://localhost/api${path}`, init);
-const cache = new AnswerCache();
+const cache = new ResponseCache();
 const now = new Date('2026-11-23T22:00:00Z');
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lanes } from './lanes.ts';
+import { createLimiter } from './limiter.ts';
 
 test('two lanes run two jobs concurrently, and the next in order starts when one ends or fails', async () => {
-  const inLane = lanes(2);
+  const inLane = createLimiter(2);
   const started: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const works = gates.map((gate, i) =>

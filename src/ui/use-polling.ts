@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 const PAUSE_MS = 1000;
 
 /** Polls the page's data while work is in progress on the server. */
-export function useWatching(isBusy: boolean): void {
+export function usePolling(isBusy: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isBusy) return undefined;

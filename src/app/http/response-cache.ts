@@ -13,7 +13,7 @@ const CATALOGUE =
   /^\/api\/(?:catalogue\/|search$|store\/products\/(?:product|breed|canine|feline|dog|cat|dogs|cats|[12])(?:\/|$)|breed(?:\/|$))/;
 
 /** Cached API responses of the catalogue for guests, like cached guest pages; the oldest is evicted first. */
-export class AnswerCache {
+export class ResponseCache {
   readonly #bodies = new Map<string, string>();
 
   /** The cache key of the request; null: its response is not cached. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from './typed-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 test.each([
   ['12.5', 12.5],
@@ -11,9 +11,9 @@ test.each([
   ['1.2.3', '1.2.3'],
   ['Infinity', 'Infinity'],
 ])('"%s" is sent as %j', (typed, sent) => {
-  expect(JSON.parse(JSON.stringify(typedNumber(typed)))).toBe(sent);
+  expect(JSON.parse(JSON.stringify(parseNumber(typed)))).toBe(sent);
 });
 
 test('a percentage is sent as a share', () => {
-  expect([typedNumber('12,5', 100), typedNumber('abc', 100)]).toEqual([0.125, 'abc']);
+  expect([parseNumber('12,5', 100), parseNumber('abc', 100)]).toEqual([0.125, 'abc']);
 });

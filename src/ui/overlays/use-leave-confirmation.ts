@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** While `isHeld`, leaving the page needs confirmation, because an operation would be interrupted or input lost. */
-export function useHoldPage(isHeld: boolean): void {
+export function useLeaveConfirmation(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,4 @@
-export interface WaitingList {
+export interface PendingList {
   /** The path of the list. */
   to: string;
   title: string;
@@ -8,14 +8,14 @@ export interface WaitingList {
 }
 
 export interface Waiting {
-  waiting: (WaitingList & { count: number })[];
+  waiting: (PendingList & { count: number })[];
   /** Lists that could not be loaded, which must not be shown as empty. */
   unread: string[];
 }
 
 /** The number of items in each list; empty lists are left out. */
-export async function countWaiting(
-  lists: readonly (WaitingList & { count: () => Promise<{ count: number }> })[],
+export async function countPending(
+  lists: readonly (PendingList & { count: () => Promise<{ count: number }> })[],
 ): Promise<Waiting> {
   const counts = await Promise.all(
     lists.map((list) =>
