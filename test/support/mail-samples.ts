@@ -176,6 +176,12 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     quantity: 1,
     path: '/my/orders/17',
   },
+  'orders.gift_sent': {
+    recipientName: 'Anna',
+    productName: 'GenoPet Dog Breed Identification',
+    quantity: 2,
+    path: '/my/orders/17',
+  },
   'orders.refunded': { ...order, reason: 'Returned unopened' },
   'orders.credited': { ...order, reason: 'Returned unopened' },
   'orders.cancelled': { ...order, isPaid: true, lines, sellsGiftCards: true },

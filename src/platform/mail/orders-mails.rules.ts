@@ -27,6 +27,7 @@ interface Gift {
   expiresOn: string;
   path: string;
 }
+type SoldGift = Pick<Gift, 'recipientName' | 'productName' | 'quantity' | 'path'>;
 interface Refunded {
   number: string;
   amountCents: number;
@@ -81,6 +82,13 @@ interface StatementMail {
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
+interface LeftCart {
+  firstName: string;
+  products: string[];
+  days: number;
+  path: string;
+}
+
 const kitOrKits = (quantity: number) => (quantity > 1 ? 'kits' : 'kit');
 
 const viewOrder = (path: string) => ({ label: 'View order', path });
@@ -113,17 +121,19 @@ export const ordersMails = {
     button: { label: 'Claim your gift', path },
     audience: 'owner',
   }),
-  'orders.gift_claimed': ({
-    recipientName,
-    productName,
-    quantity,
-    path,
-  }: Pick<Gift, 'recipientName' | 'productName' | 'quantity' | 'path'>): MailContent => ({
+  'orders.gift_claimed': ({ recipientName, productName, quantity, path }: SoldGift): MailContent => ({
     subject: `${recipientName} has claimed your gift`,
     heading: 'Your gift was claimed',
     paragraphs: [
       `${recipientName} has told us where to send the ${kitOrKits(quantity)} (${productName}). We will post the ${kitOrKits(quantity)} within ${sampleFacts.dispatch}.`,
     ],
+    button: viewOrder(path),
+    audience: 'owner',
+  }),
+  'orders.gift_sent': ({ recipientName, productName, quantity, path }: SoldGift): MailContent => ({
+    subject: `Your gift to ${recipientName} is on its way`,
+    heading: 'Your gift is on its way',
+    paragraphs: [`We have sent the ${kitOrKits(quantity)} (${productName}) to ${recipientName}.`],
     button: viewOrder(path),
     audience: 'owner',
   }),
@@ -251,17 +261,7 @@ export const ordersMails = {
     facts: [['Outstanding balance', money(openCents, currency)]],
     button: { label: 'View statement', path },
   }),
-  'orders.cart-left': ({
-    firstName,
-    products,
-    days,
-    path,
-  }: {
-    firstName: string;
-    products: string[];
-    days: number;
-    path: string;
-  }): MailContent => ({
+  'orders.cart-left': ({ firstName, products, days, path }: LeftCart): MailContent => ({
     subject: 'You left something in your cart',
     heading: firstName ? `${firstName}, you left something in your cart` : 'You left something in your cart',
     paragraphs: [`We'll keep your cart for ${days} days. You pay the prices that apply on the day you order.`],

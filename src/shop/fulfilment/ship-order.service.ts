@@ -18,18 +18,14 @@ import { claimPath } from '#shop/gift-kits/announce-gifts.service.ts';
 import { giftCodeOf } from '#shop/gift-kits/gift-codes.service.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
-import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
+import { findGifts, type GiftRow } from '#shop/gift-kits/gift-rows.service.ts';
+import { mailGiftBuyer } from '#shop/gift-kits/mail-buyer.service.ts';
 import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import { moveUnit } from './order-units.service.ts';
 import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
 
-interface GiftParcel {
-  orderLineId: number;
-  codeNumber: number;
-  recipientEmail: string;
-  address: Recipient;
-}
+type GiftParcel = GiftRow & { address: Recipient };
 
 export interface ShipInput {
   orderId: number;
@@ -69,6 +65,7 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
       shipmentId,
       gift,
     });
+    if (gift) await mailGiftBuyer(tx, order, gift, 'sent');
     return { shipmentId, kits: kits.map(({ unitId, barcode }) => ({ unitId, barcode })), fulfilmentState };
   });
 }
@@ -110,8 +107,7 @@ async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise
     throw new Failure('illegal_transition', {
       message: 'This gift has not been claimed yet, or has already been sent.',
     });
-  const { address, orderLineId, codeNumber, recipientEmail } = gift;
-  return { orderLineId, codeNumber, recipientEmail, address };
+  return { ...gift, address: gift.address };
 }
 
 /** The units still to be sent: of everything but gifts, or of one gift's line. */

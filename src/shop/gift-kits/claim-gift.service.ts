@@ -4,15 +4,14 @@ import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
-import { queueMail } from '#platform/mail/mail.service.ts';
 import { countries, countryFacts, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
 import { shippingZoneOf } from '#shop/catalogue/catalogue.rules.ts';
 import { formatGiftCode, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
-import { guestPath } from '#shop/orders/order-access.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { hashClaimCode } from './gift-codes.service.ts';
 import type { GiftView } from './gift-kits.contract.ts';
+import { mailGiftBuyer } from './mail-buyer.service.ts';
 import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
 const WRONG_CODES = { hits: 20, seconds: 600 };
@@ -78,18 +77,7 @@ export async function claimGift(ctx: Ctx, { code, ...recipient }: Recipient & { 
       from: locked.state,
       to: 'CLAIMED',
     });
-    await queueMail(tx, {
-      dedupeKey: `gift-kit:${locked.id}:claimed`,
-      to: order.email,
-      personId: order.personId,
-      template: 'orders.gift_claimed',
-      data: {
-        recipientName: locked.recipientName,
-        productName: locked.productName,
-        quantity: locked.quantity,
-        path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
-      },
-    });
+    await mailGiftBuyer(tx, order, locked, 'claimed');
   });
   return findGift(ctx, { code });
 }

@@ -77,6 +77,19 @@ describe('the buyer', () => {
     await expect(changeGift(till.ctx(), { ...given.key, ...newGift() })).rejects.toMatchObject({ status: 429 });
   });
 
+  test('gets one email when the gift is sent, without the address of the recipient', async () => {
+    const buyer = await createMember(database.db);
+    const given = await give(buyer, newGift());
+    await announceGifts(evening());
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    expect(await mails('orders.gift_sent', buyer.email)).toEqual([]);
+    await shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id });
+    const sent = await mails('orders.gift_sent', buyer.email);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.bodyText).toMatch(/to Anna[^]+View order:/);
+    expect(sent[0]!.bodyText).not.toContain(giftAddress.address);
+  });
+
   test('T57 gets no address of the recipient in a copy of their data, even after the kit was sent; the recipient gets it', async () => {
     const buyer = await createMember(database.db);
     const given = await give(buyer, newGift());
