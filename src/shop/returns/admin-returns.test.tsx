@@ -17,6 +17,20 @@ test('the seals of returned kits start as unchecked', async () => {
   await close();
 });
 
+test('staff are told to refund once returned kits have arrived', async () => {
+  const title = async (state: string) => {
+    const request = { id: 3, kind: 'RETURN', state, reason: '', requestedAt: '2026-11-20T00:00:00Z' };
+    const { page, close } = await mount(
+      <ReturnCallouts order={{ orderId: 5, returns: [request], units: [] } as never} mayRefund />,
+    );
+    const text = textOf(page);
+    await close();
+    return text;
+  };
+  expect(await title('REQUESTED')).toContain('The customer is returning this order');
+  expect(await title('ARRIVED')).toContain('The returned kits have arrived: refund the customer');
+});
+
 test('a closed return stays on the order with its reason and the reply', async () => {
   const request = {
     id: 3,
