@@ -1,7 +1,7 @@
 // npm run where X: finds the files for an address, a call (path, "POST /api/...", returns.request), a subject
-// (returns), a table, a column (reject_reason, sample.reject_reason), an exported name, a word of names, a state or
-// reason (INVITED), a job, an event, a template of an email, a text of the screen, or an id of the specification (R123,
-// P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+// (returns), a table, a column (reject_reason, sample.reject_reason), an exported name, a file (cart-pricing), a word of
+// names, a state or reason (INVITED), a job, an event, a template of an email, a text of the screen, or an id of the
+// specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerMail } from './where/mails.ts';
@@ -9,7 +9,7 @@ import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { servePage } from './where/pages.ts';
 import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
-import { answerExport, answerName, answerWord, similarNames } from './where/exports.ts';
+import { answerExport, answerFile, answerHelper, answerName, answerWord, similarNames } from './where/exports.ts';
 import { answerColumn, answerTable } from './where/tables.ts';
 import { answerText } from './where/texts.ts';
 
@@ -28,9 +28,13 @@ export function where(wanted: string): Answer[] {
         ...present(answerExport(wanted) ?? (/^[A-Z][A-Z_]+$/.test(wanted) ? answerName(wanted) : null)),
         ...present(answerWord(wanted)),
       );
-    if (found.length > 0) return found;
-    return present((/[A-Z_]/.test(wanted) ? answerName(wanted) : null) ?? answerText(wanted));
+    const hasMore = found.some(({ rows }) => rows.some(([kind, values]) => kind !== 'fields' && values.length > 0));
+    if (hasMore) return found;
+    const named = /[A-Z_]/.test(wanted) ? (answerName(wanted) ?? answerHelper(wanted)) : null;
+    return [...found, ...present(named ?? answerFile(wanted) ?? answerText(wanted))];
   }
+  const file = /^[\w-]+(?:\.\w+)+$/.test(wanted) ? answerFile(wanted) : null;
+  if (file) return [file];
   if (/^\w+\.\w+$/.test(wanted)) {
     const [table = '', column = ''] = wanted.split('.');
     const found = [

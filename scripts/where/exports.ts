@@ -1,18 +1,50 @@
 import type { Answer } from './answer.ts';
-import { listFiles, moduleAt, readText, resolve, sourceFiles, testFiles } from './source.ts';
+import { importersOf } from './reach.ts';
+import { listFiles, moduleAt, readText, resolve, sourceFiles, supportFiles, testFiles } from './source.ts';
 import { columnsWith, listTables } from './tables.ts';
 
-/** Finds where an exported name is declared and which files import it. */
+/** Finds where an exported name, a helper of the tests included, is declared and which files import it. */
 export function answerExport(name: string): Answer | null {
   const declared = new RegExp(`^export (?:async )?(?:const|function|class|interface|type) ${name}\\b`, 'm');
-  const places = sourceFiles().filter((file) => declared.test(readText(file)));
+  const places = [...sourceFiles(), ...supportFiles()].filter((file) => declared.test(readText(file)));
   if (places.length === 0) return null;
   const isImported = (file: string) => importsOf(file, name).some((target) => places.includes(target));
+  const users = [...sourceFiles(), ...supportFiles()].filter(isImported);
   return {
     title: `name ${name}`,
+    rows: [['declared', places], ['used by', users], ...testRows(testFiles().filter(isImported), places, users)],
+  };
+}
+
+/** The tests, and for a component those of the pages that render it, whose fixtures it reads too. */
+function testRows(tests: readonly string[], places: readonly string[], users: readonly string[]): Answer['rows'] {
+  const pages = importersOf(users).filter((file) => file.endsWith('.page.tsx'));
+  const isPageImported = (test: string) =>
+    [...readText(test).matchAll(/from '([^']+)'/g)].some(([, target = '']) => pages.includes(resolve(target, test)));
+  const isComponent = places.every((file) => file.endsWith('.tsx'));
+  const ofPages = isComponent && pages.length <= MAX_PAGES ? testFiles().filter(isPageImported) : [];
+  return [
+    ['tests', tests],
+    ['page tests', ofPages.filter((file) => !tests.includes(file))],
+  ];
+}
+const MAX_PAGES = 12;
+
+/** For the name of a file, with or without its endings: where it is and which files import it. */
+export function answerFile(name: string): Answer | null {
+  const named = [...sourceFiles(), ...supportFiles()].filter((file) => {
+    const base = file.split('/').at(-1)!;
+    return base === name || base.startsWith(`${name}.`);
+  });
+  if (named.length === 0) return null;
+  const isImported = (file: string) =>
+    [...readText(file).matchAll(/from '([^']+)'/g)].some(([, target = '']) => named.includes(resolve(target, file)));
+  const users = [...sourceFiles(), ...supportFiles()].filter(isImported);
+  return {
+    title: `file ${name}`,
     rows: [
-      ['declared', places],
-      ['used by', sourceFiles().filter(isImported)],
+      ['files', named],
+      ['used by', users],
       ['tests', testFiles().filter(isImported)],
     ],
   };
@@ -26,6 +58,21 @@ function importsOf(file: string, name: string): string[] {
   return [...clauses].flatMap(([, named = '', target = '']) =>
     new RegExp(`\\b${name}\\b`).test(named) ? [resolve(target, file)] : [],
   );
+}
+
+/** For a helper that a factory of the tests returns: where it is and which tests use it. */
+export function answerHelper(name: string): Answer | null {
+  const declared = new RegExp(`^ +(?:const|(?:async )?function) ${name}\\b`, 'm');
+  const places = supportFiles().filter((file) => declared.test(readText(file)));
+  if (places.length === 0) return null;
+  const named = new RegExp(`\\b${name}\\b`);
+  return {
+    title: `name ${name}`,
+    rows: [
+      ['declared', places],
+      ['tests', testFiles().filter((file) => named.test(readText(file)))],
+    ],
+  };
 }
 
 /** For a name that no file exports: where it is declared at the top level, and which files use it outside comments. */
@@ -84,10 +131,15 @@ export function answerWord(word: string): Answer | null {
   const names = sourceFiles().flatMap((file) =>
     [...readText(file).matchAll(EXPORTED)].flatMap(([, name = '']) => (inWords(name) ? [`${name} (${file})`] : [])),
   );
+  const property = new RegExp(`^ +${word}\\??:`, 'm');
+  const isField = (file: string) => /\.(?:rules|contract)\.ts$/.test(file) && property.test(readText(file));
+  // A name such as unitPricesCents is found as such.
+  const fields = word === small ? sourceFiles().filter(isField) : [];
   const rows: Answer['rows'] = [
     ['files', files],
     ['names', names],
     ['columns', columnsWith(inWords)],
+    ['fields', fields.length > MAX_PAGES ? [`in ${fields.length} files`] : fields],
   ];
   const count = rows.reduce((sum, [, values]) => sum + values.length, 0);
   return count === 0 || count > MAX_NAMES ? null : { title: `word ${small}`, rows };

@@ -36,8 +36,11 @@ export const sourceFiles = (): string[] => allFiles().filter((file) => file.star
 /** Without the test of these scripts, which contains an example of each kind. */
 export const testFiles = (): string[] => allFiles().filter((file) => isTest(file) && file !== 'test/where.test.ts');
 
+/** The factories and helpers of the tests. */
+export const supportFiles = (): string[] => allFiles().filter((file) => file.startsWith('test/support/'));
+
 function allFiles(): string[] {
-  files ??= listFiles(['src/**/*.{ts,tsx}', 'test/*.test.{ts,tsx}', 'test/journeys/*.spec.ts']);
+  files ??= listFiles(['src/**/*.{ts,tsx}', 'test/{*.test,support/*}.{ts,tsx}', 'test/journeys/*.spec.ts']);
   return files;
 }
 let files: string[] | undefined;

@@ -11,7 +11,9 @@ export function answerText(wanted: string): Answer | null {
   if (text.length < 3) return null;
   const files = [...sourceFiles(), ...listFiles('content/**/*.md')];
   const exact = files.flatMap((file) => linesWith(file, text));
-  const places = exact.length > 0 ? exact : files.flatMap((file) => linesWithWords(file, text));
+  const isWord = !/\s/.test(text);
+  const loose = isWord || exact.length === 0 ? files.flatMap((file) => linesWithWords(file, text)) : [];
+  const places = [...new Set([...exact, ...loose])];
   if (places.length === 0) return null;
   const placed = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
   const pages = pagesWith(
@@ -39,7 +41,7 @@ function pagesWith(files: readonly string[], text: string): string[] {
   });
 }
 
-/** A single word only counts if it is a complete text, not a name in the code. */
+/** A single word only counts here if it is a complete text, not a name in the code. */
 function linesWith(file: string, text: string): string[] {
   const source = plain(readText(file));
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
@@ -48,16 +50,18 @@ function linesWith(file: string, text: string): string[] {
   return [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`);
 }
 
-/** Lines with a text that contains all words of a phrase, in any order and case. */
+/** Lines with a text of several words that contains all words of a phrase, in any order and case. */
 function linesWithWords(file: string, text: string): string[] {
   const words = text.toLowerCase().split(/\s+/);
-  if (words.length < 2) return [];
+  if (file.endsWith('.md') && words.length < 2) return [];
   return plain(readText(file))
     .toLowerCase()
     .split('\n')
     .flatMap((line, index) => {
       const quoted = line.match(/(?<=['"`>])[^'"`<>]+(?=['"`<])/g) ?? [];
-      return quoted.some((part) => words.every((word) => part.includes(word))) ? [`${file}:${index + 1}`] : [];
+      return quoted.some((part) => /\S\s+\S/.test(part) && words.every((word) => part.includes(word)))
+        ? [`${file}:${index + 1}`]
+        : [];
     });
 }
 

@@ -141,11 +141,13 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     await expect(requestNewSwab(technician(), { sampleId })).rejects.toMatchObject({ status: 409 });
     const mails = await database.db
       .selectFrom('mailMessage')
-      .select('id')
+      .select('bodyText')
       .where('toAddress', '=', first.email)
       .where('template', '=', 'lab.rejected')
       .execute();
     expect(mails).toHaveLength(1);
+    expect(mails[0]!.bodyText).toContain('the tube had leaked.');
+    expect(mails[0]!.bodyText).not.toContain('new swabs');
   });
 
   test('failed quality control asks for a new swab as well', async () => {

@@ -5,6 +5,7 @@ import {
   holdRequests,
   newSwabStates,
   qcReasons,
+  rejectAdvice,
   rejectExplanations,
   rejectReasons,
   sampleReasonLabel,
@@ -24,6 +25,10 @@ test('each reason has two texts: a label for staff and a clause for the owner', 
   const labels = [...allHoldReasons, ...rejectReasons].map((reason) => sampleReasonLabel(reason).toLowerCase());
   const sentences: string[] = [...Object.values(holdRequests), ...Object.values(rejectExplanations)];
   expect(labels.filter((label) => sentences.includes(label) && label !== 'identity check')).toEqual([]);
+});
+
+test('each reason to reject a sample has advice for the new swabs, in complete sentences', () => {
+  for (const reason of rejectReasons) expect(rejectAdvice[reason], reason).toMatch(/^Please [^:]+\.$/);
 });
 
 test('the badge of a sample that needs a new swab never states that a kit was posted', () => {

@@ -1,4 +1,5 @@
 import type { Transitions } from '#shared/transitions.ts';
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { capital } from '#shared/capital.ts';
 import { conflictLabels } from './identity.rules.ts';
 
@@ -185,6 +186,15 @@ export const rejectExplanations: Record<RejectReason, string> = {
   LEAK: 'the tube had leaked',
   WRONG_SAMPLE: 'this test needs a different type of sample',
   NO_ID: 'the animal could not be identified',
+};
+
+/** For the owner who gets a new kit: what to do with the new swabs, so that they can be tested. */
+export const rejectAdvice: Record<RejectReason, string> = {
+  EMPTY: `Please roll each new swab firmly between cheek and gum for ${sampleFacts.swabbing}, at least ${sampleFacts.fasting} after a meal.`,
+  MOULD: `Please let the new swabs dry for ${sampleFacts.drying}, tips up, before you put them in the tube. Wet swabs grow mould in the post.`,
+  LEAK: `Please let the new swabs dry for ${sampleFacts.drying}, add no liquid to the tube and close it firmly.`,
+  WRONG_SAMPLE: 'Please use the swabs in the new kit.',
+  NO_ID: 'Please swab only this animal with the new kit, and check that the barcode on the tube matches your card.',
 };
 
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;

@@ -16,6 +16,7 @@ import {
   manualHoldStates,
   holdRequests,
   isStored,
+  rejectAdvice,
   rejectExplanations,
   type HoldReason,
   type QcReason,
@@ -90,7 +91,7 @@ export async function rejectSample(
       set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
     });
     await closeConflicts(tx, { sampleId: sample.id, resolution: 'REJECTED', reason: input.reason });
-    return { state: await askForNewSwab(tx, sample, rejectExplanations[input.reason]) };
+    return { state: await askForNewSwab(tx, sample, causeOf(input.reason)) };
   });
 }
 
@@ -102,7 +103,7 @@ export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<Samp
   const sample = await lockSample(tx, sampleId);
   const set = { rejectReason: 'NO_ID' as const, holdReason: null, heldFrom: null };
   await moveSample(tx, { sampleId, to: 'REJECTED', reason: 'NO_ID', set });
-  return askForNewSwab(tx, sample, rejectExplanations.NO_ID);
+  return askForNewSwab(tx, sample, causeOf('NO_ID'));
 }
 
 /** Requests a new swab after quality control failed finally, or after the released results were withdrawn. */
@@ -117,8 +118,9 @@ export async function requestNewSwab(ctx: Ctx, input: SampleVersion): Promise<{ 
       throw new Failure('illegal_transition', {
         message: 'This kit was not activated and its buyer is unknown. Contact support.',
       });
-    const word = sample.rejectReason ? rejectExplanations[sample.rejectReason] : 'the DNA quality was too low';
-    const state = await askForNewSwab(tx, sample, word);
+    const lowQuality = { explanation: 'the DNA quality was too low', advice: rejectAdvice.EMPTY };
+    const cause = sample.rejectReason ? causeOf(sample.rejectReason) : lowQuality;
+    const state = await askForNewSwab(tx, sample, cause);
     if (state !== 'RESAMPLE_REQUESTED')
       throw new Failure('illegal_transition', {
         message: 'Two free swabs have already been sent. Contact the owner.',
@@ -145,12 +147,22 @@ async function orderKit(tx: Ctx, sample: LockedSample & { animalId: number }, re
   return orderReplacement(tx, { kitId: sample.kitId, sampleId: sample.id, personId, email, reason, address });
 }
 
-async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
+/** Why a sample cannot be tested, and what to do with the new swabs; both for the owner. */
+interface Cause {
+  explanation: string;
+  advice: string;
+}
+
+function causeOf(reason: RejectReason): Cause {
+  return { explanation: rejectExplanations[reason], advice: rejectAdvice[reason] };
+}
+
+async function askForNewSwab(tx: Ctx, sample: LockedSample, { explanation, advice }: Cause): Promise<SampleState> {
   const { animalId, animalName } = sample;
-  if (animalId === null) return replaceUnactivated(tx, sample, word);
-  const reason = `The sample from ${animalName ?? 'your animal'} could not be tested: ${word}.`;
+  if (animalId === null) return replaceUnactivated(tx, sample, { explanation, advice });
+  const reason = `The sample from ${animalName ?? 'your animal'} could not be tested: ${explanation}. ${advice}`;
   if (!(await orderKit(tx, { ...sample, animalId }, reason))) {
-    await notifyOwner(tx, sample, { template: 'lab.rejected', word });
+    await notifyOwner(tx, sample, { template: 'lab.rejected', word: explanation });
     return 'REJECTED';
   }
   await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
@@ -161,11 +173,11 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
  * If the kit is not activated, it becomes void, so that it cannot be activated for a tube that will not be tested, and
  * its buyer is asked for an address for a new one. Returns `REJECTED` if the buyer is unknown.
  */
-async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
-  const reason = `The sample in this kit could not be tested: ${word}.`;
+async function replaceUnactivated(tx: Ctx, sample: LockedSample, cause: Cause): Promise<SampleState> {
+  const reason = `The sample in this kit could not be tested: ${cause.explanation}.`;
   if (sample.kitState === 'DISPATCHED' || sample.kitState === 'DELIVERED')
     await moveKit(tx, { kitId: sample.kitId, to: 'VOID', reason });
-  if (!(await replaceForHolder(tx, sample.kitId, reason))) return 'REJECTED';
+  if (!(await replaceForHolder(tx, sample.kitId, `${reason} ${cause.advice}`))) return 'REJECTED';
   await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
   return 'RESAMPLE_REQUESTED';
 }

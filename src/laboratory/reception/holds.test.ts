@@ -30,6 +30,16 @@ const mailsAbout = (sampleId: number, template: string) =>
     .where('dedupeKey', 'like', `sample:${sampleId}:${template}:%`)
     .execute();
 
+/** What the owner reads about the replacement kit of a sample. */
+async function replacementReason(sampleId: number): Promise<string> {
+  const { reason } = await database.db
+    .selectFrom('kitReplacement')
+    .select('reason')
+    .where('sampleId', '=', sampleId)
+    .executeTakeFirstOrThrow();
+  return reason;
+}
+
 const note = 'The owner confirmed the chip number.';
 
 describe('a sample on hold, rejected or failed', () => {
@@ -90,6 +100,17 @@ describe('a sample on hold, rejected or failed', () => {
       message: 'The extraction was already repeated from the second swab. Ask for a new swab.',
     });
     expect(await requestNewSwab(technician, { sampleId })).toEqual({ state: 'RESAMPLE_REQUESTED' });
+    expect(await replacementReason(sampleId)).toContain(
+      'the DNA quality was too low. Please roll each new swab firmly',
+    );
+  });
+
+  test('rejected, its owner reads why and what to do with the new swabs', async () => {
+    const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
+    await rejectSample(lab.as(lab.technician), { sampleId, reason: 'MOULD' });
+    expect(await replacementReason(sampleId)).toMatch(
+      /^The sample from .+ could not be tested: there was mould on the swab\. Please let the new swabs dry for 1 minute/,
+    );
   });
 
   test('samples of a plate fail quality control together, or none if one cannot', async () => {
@@ -177,7 +198,8 @@ describe('a sample on hold, rejected or failed', () => {
       .select(['email', 'reason', 'sampleId'])
       .where('kitId', '=', kitId)
       .executeTakeFirstOrThrow();
-    const reason = 'The sample in this kit could not be tested: the tube had leaked.';
+    const reason =
+      'The sample in this kit could not be tested: the tube had leaked. Please let the new swabs dry for 1 minute, add no liquid to the tube and close it firmly.';
     expect(asked).toEqual({ email, reason, sampleId: null });
     expect(await receiveKit(technician, { barcode })).toMatchObject({ again: true, state: 'RESAMPLE_REQUESTED' });
   });
