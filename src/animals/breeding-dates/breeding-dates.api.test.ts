@@ -6,6 +6,7 @@ import { settableClock } from '../../../test/support/clock.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 
 const database = useDatabase();
 const today = new Date().toISOString().slice(0, 10);
@@ -109,10 +110,7 @@ describe('heats', () => {
     expect((await theirs.put(`/api/my/heats/${body.id}`, { startedOn: ago(5) })).status).toBe(404);
     expect((await theirs.delete(`/api/my/heats/${body.id}`)).status).toBe(404);
     const friend = await createPerson(database.db, { password: PASSWORD });
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId: bella, level: 'MANAGE', sharedBy: owner.id, personId: friend.id })
-      .execute();
+    await createShare(database.db, { animalId: bella, level: 'MANAGE', sharedBy: owner.id, personId: friend.id });
     const shared = createBrowser('198.51.100.9');
     await signIn(shared, friend);
     expect((await shared.get(`/api/my/animals/${bella}/breeding-dates`)).status).toBe(404);

@@ -17,6 +17,7 @@ import { createLab, stateOf, type LabBed, type LabSample } from '../../../test/s
 import { createStoredSample } from '../../../test/support/stored-sample.ts';
 import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { recordExtraPayment } from './order-extra-tests.service.ts';
 import { cancelUnpaidUpgrades } from './unpaid-upgrades.service.ts';
 
@@ -104,7 +105,7 @@ describe('tests for the stored sample of an animal', () => {
   ] as const)('can be added to the cart by a user with a %s share: %s', async (level, isAllowed) => {
     const { lab, sample, buyer } = await createTested();
     const share = { animalId: sample.animalId, sharedBy: lab.owner.id, personId: buyer.id, level };
-    await database.db.insertInto('animalShare').values(share).execute();
+    await createShare(database.db, share);
     const { ctx, sessionId } = await createCartWith(till.ctx(buyer), []);
     const added = addItem(ctx, { ...upgradeOf(sample), sessionId, quantity: 1 });
     if (isAllowed) expect((await added).items).toMatchObject([{ problem: null }]);

@@ -10,6 +10,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createReleasedSample, useLab } from '../../../test/support/lab-factory.ts';
 import { createTestedFamily, reportParentage, type TestedFamily } from '../../../test/support/parentage-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { findClearByParentage } from './find-clear-by-parentage.service.ts';
 
 const database = useDatabase();
@@ -116,10 +117,7 @@ describe('an untested animal of two tested parents', () => {
   test("shows the parents' names without certificates to users who cannot view the parents", async () => {
     const buyer = await createPerson(database.db);
     const { pupId } = family;
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId: pupId, personId: buyer.id, level: 'VIEW', sharedBy: lab.owner.id })
-      .execute();
+    await createShare(database.db, { animalId: pupId, personId: buyer.id, level: 'VIEW', sharedBy: lab.owner.id });
     const { byParentage } = await findAnimalResults(lab.as(buyer), { animalId: pupId });
     expect(byParentage?.parents).toMatchObject([
       { animalId: null, certificates: [] },

@@ -13,6 +13,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createPerson, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { diversitySummary } from './diversity-report.rules.ts';
 import { renderDiversityReport } from './diversity-report.document.ts';
 import { findDiversityFile } from './diversity-report.service.ts';
@@ -157,11 +158,7 @@ describe('download permission', () => {
 
   test('a share must allow downloads of all results', async () => {
     const [friend, person] = await createSignedIn();
-    const { id } = await database.db
-      .insertInto('animalShare')
-      .values({ animalId, personId: person.id, sharedBy: owner.id, level: 'VIEW' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await createShare(database.db, { animalId, personId: person.id, sharedBy: owner.id, level: 'VIEW' });
     const change = (set: { level?: 'DOWNLOAD'; kitIds?: number[] }) =>
       database.db.updateTable('animalShare').set(set).where('id', '=', id).execute();
     const shown = async () => (await friend.get(`/api/my/animals/${animalId}/diversity`)).body.report;

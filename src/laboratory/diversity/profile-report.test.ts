@@ -7,6 +7,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, DOG_PANEL, type Profile } from '../../../test/support/science-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { findProfileFile } from './profile-report.service.ts';
 import { profileSummary, sexByDna, type PrintedProfile } from './profile-report.rules.ts';
 
@@ -122,11 +123,7 @@ describe('download permission', () => {
 
   test('a share must allow downloads of all results', async () => {
     const [friend, person] = await createSignedIn();
-    const { id } = await database.db
-      .insertInto('animalShare')
-      .values({ animalId, personId: person.id, sharedBy: owner.id, level: 'VIEW' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await createShare(database.db, { animalId, personId: person.id, sharedBy: owner.id, level: 'VIEW' });
     const change = (set: { level?: 'DOWNLOAD'; kitIds?: number[] }) =>
       database.db.updateTable('animalShare').set(set).where('id', '=', id).execute();
     const findPanels = async () => (await friend.get(`/api/my/animals/${animalId}/dna-profile`)).body.panels;

@@ -7,6 +7,7 @@ import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts'
 import { createLab, type LabBed } from '../../../test/support/lab-factory.ts';
 import { useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
@@ -77,10 +78,12 @@ describe('estimates', () => {
     const hidden = { damId: await tested('N/P', 'female', stranger), sireId: await tested('P/P', 'male', stranger) };
     const offspring = await create('female', hidden);
     expect((await estimateOf(offspring)).text).toBeNull();
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId: hidden.sireId, level: 'VIEW', sharedBy: stranger.id, personId: owner.id })
-      .execute();
+    await createShare(database.db, {
+      animalId: hidden.sireId,
+      level: 'VIEW',
+      sharedBy: stranger.id,
+      personId: owner.id,
+    });
     expect((await estimateOf(offspring)).text).toContain('95% carrier');
     await database.db
       .updateTable('animalShare')

@@ -4,6 +4,7 @@ import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { newSwabStates } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -61,10 +62,7 @@ test('a veterinarian sees affected animals that an owner shared, while the share
   const [vet, friend] = [await createPerson(database.db, { type: 'vet' }), await createPerson(database.db)];
   const share = { level: 'VIEW' as const, sharedBy: lab.owner.id, createdAt: lab.as(null).now };
   for (const { animalId } of [ill, well])
-    await database.db
-      .insertInto('animalShare')
-      .values([vet, friend].map(({ id }) => ({ ...share, animalId, personId: id })))
-      .execute();
+    for (const { id } of [vet, friend]) await createShare(database.db, { ...share, animalId, personId: id });
   const findShared = async (person: typeof vet) =>
     (await findSampleOverview(lab.as(person))).released.map((one) => [
       one.barcode,

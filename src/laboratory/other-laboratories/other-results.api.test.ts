@@ -10,6 +10,7 @@ import {
   useOtherResults,
 } from '../../../test/support/other-results-bed.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { readOtherReportsOf } from './export-other-reports.service.ts';
 
 const database = useDatabase();
@@ -198,10 +199,7 @@ describe('access to results of other laboratories', () => {
     const fields = typeResult();
     const { id } = (await bed.mine.send(otherResultsPath(dog), formOf(fields, createPdf()))).body;
     const share = { animalId: dog, personId: friend.id, sharedBy: bed.owner.id };
-    await database.db
-      .insertInto('animalShare')
-      .values({ ...share, level: 'VIEW' })
-      .execute();
+    await createShare(database.db, { ...share, level: 'VIEW' });
     expect((await reader.get(otherResultsPath(dog))).body.results).toMatchObject([{ id, fileName: null }]);
     expect((await reader.get(`/api/my/other-results/${id}/report`)).status).toBe(404);
     await database.db.updateTable('animalShare').set({ level: 'DOWNLOAD' }).where('animalId', '=', dog).execute();

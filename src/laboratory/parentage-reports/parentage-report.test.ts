@@ -14,6 +14,7 @@ import {
   offspringProfile,
   type Profile,
 } from '../../../test/support/science-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { isFiguresSentence } from '#genetics/parentage/parentage-analysis.ts';
 import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
@@ -205,7 +206,7 @@ describe('markers in a parentage report', () => {
     const printed = async () => (await compose(id)).young[0]!.parents.map((parent) => parent.printed);
     expect(await printed()).toEqual(['none', 'none', 'none']);
     const share = { animalId: family.dam.id, personId: owner.id, sharedBy: stranger.id, level: 'VIEW' as const };
-    const shared = await database.db.insertInto('animalShare').values(share).returning('id').executeTakeFirstOrThrow();
+    const shared = await createShare(database.db, share);
     expect(await printed()).toEqual(['all', 'all', 'mismatches']);
     await database.db.updateTable('animalShare').set({ revokedAt: new Date() }).where('id', '=', shared.id).execute();
     await transferTo(owner.id);

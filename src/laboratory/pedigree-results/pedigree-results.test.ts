@@ -5,6 +5,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createReleasedSample } from '../../../test/support/lab-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { pedigreeSummary } from '#animals/records/pedigree-statuses.rules.ts';
 import { segregatingTests, type FamilyResult } from './pedigree-results.rules.ts';
 
@@ -68,11 +69,13 @@ describe('the results of a pedigree', () => {
 
   test("include another owner's shared kits, until the share ends", async () => {
     const sire = family.sire;
-    const share = await database.db
-      .insertInto('animalShare')
-      .values({ animalId: sire.animalId, personId: owner.id, sharedBy: other.id, level: 'VIEW', kitIds: [sire.kitId] })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const share = await createShare(database.db, {
+      animalId: sire.animalId,
+      personId: owner.id,
+      sharedBy: other.id,
+      level: 'VIEW',
+      kitIds: [sire.kitId],
+    });
     const change = (set: { revokedAt?: Date; expiresAt?: Date; kitIds?: number[] | null }) =>
       database.db.updateTable('animalShare').set(set).where('id', '=', share.id).execute();
     const listSeen = async () => {

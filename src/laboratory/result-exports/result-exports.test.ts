@@ -20,6 +20,7 @@ import {
 } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { isExportedResults, isFhirBundle, publishedSchema } from '../../../test/support/result-schemas.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { exportPath, type ExportFormat } from './export-formats.rules.ts';
 import { downloadResults } from './export-results.service.ts';
 import { exportResultsOf } from './personal-results.service.ts';
@@ -202,10 +203,7 @@ describe('download permission', () => {
     await signIn(browser, friend);
     expect((await browser.get(path)).status).toBe(404);
     const share = { animalId: sample.animalId, personId: friend.id, sharedBy: lab.owner.id };
-    await database.db
-      .insertInto('animalShare')
-      .values({ ...share, level: 'VIEW' })
-      .execute();
+    await createShare(database.db, { ...share, level: 'VIEW' });
     expect((await browser.get(path)).status).toBe(404);
     expect((await browser.get(`/api/my/animals/${sample.animalId}/results`)).body.exports).toEqual([]);
     await database.db.updateTable('animalShare').set({ level: 'DOWNLOAD' }).where('personId', '=', friend.id).execute();
@@ -226,16 +224,13 @@ describe('download permission', () => {
   test('a share with chosen kits includes only those, and no genome of another kit', async () => {
     const second = await createReleasedSample(database.db, lab, { animalId: sample.animalId });
     const friend = await createPerson(database.db);
-    await database.db
-      .insertInto('animalShare')
-      .values({
-        animalId: sample.animalId,
-        personId: friend.id,
-        level: 'DOWNLOAD',
-        kitIds: [second.kitId],
-        sharedBy: lab.owner.id,
-      })
-      .execute();
+    await createShare(database.db, {
+      animalId: sample.animalId,
+      personId: friend.id,
+      level: 'DOWNLOAD',
+      kitIds: [second.kitId],
+      sharedBy: lab.owner.id,
+    });
     const exported = ExportedResults.parse(JSON.parse(await read('json', friend)));
     expect(exported.kits.map(({ barcode }) => barcode)).toEqual([second.barcode]);
     expect(new Set(exported.results.map(({ barcode }) => barcode))).toEqual(new Set([second.barcode]));

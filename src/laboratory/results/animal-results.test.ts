@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createReleasedSample, useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { listKitRecords } from './kit-records.service.ts';
 import { findAnimalResults, findTestResult } from './results.service.ts';
 
@@ -55,10 +56,13 @@ describe('all results of an animal', () => {
       .select('id')
       .where('barcode', '=', first.barcode)
       .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId, personId: friend.id, level: 'VIEW', sharedBy: owner.id, kitIds: [kit.id] })
-      .execute();
+    await createShare(database.db, {
+      animalId,
+      personId: friend.id,
+      level: 'VIEW',
+      sharedBy: owner.id,
+      kitIds: [kit.id],
+    });
     const shared = await findAnimalResults(lab.as(friend), { animalId });
     expect(shared.kits.map(({ barcode, mayDownload }) => [barcode, mayDownload])).toEqual([[first.barcode, false]]);
     expect(new Set(shared.results.map(({ barcode }) => barcode))).toEqual(new Set([first.barcode]));

@@ -11,6 +11,7 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 import { sheetOf } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { clearResult } from '../../../test/support/explained-result.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { longDate } from '#shared/dates.ts';
 import { printedDetailOf } from '#laboratory/result-page/result-detail.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
@@ -180,10 +181,12 @@ describe('the report and the page of a kit', () => {
       status: 404,
     });
     const friend = await createPerson(database.db);
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId: sample.animalId, personId: friend.id, level: 'VIEW', sharedBy: lab.owner.id })
-      .execute();
+    await createShare(database.db, {
+      animalId: sample.animalId,
+      personId: friend.id,
+      level: 'VIEW',
+      sharedBy: lab.owner.id,
+    });
     await expect(findTestReport(lab.as(friend), single)).rejects.toMatchObject({ status: 404 });
 
     const breed = () => findReportFile(lab.as(lab.owner), { ...place, type: 'breed' });

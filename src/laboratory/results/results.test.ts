@@ -4,6 +4,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab, createReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -22,12 +23,9 @@ beforeAll(async () => {
 
 const place = () => ({ animalId: sample.animalId, barcode: sample.barcode });
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-async function createShare(level: 'VIEW' | 'DOWNLOAD') {
+async function createFriend(level: 'VIEW' | 'DOWNLOAD') {
   const friend = await createPerson(database.db);
-  await database.db
-    .insertInto('animalShare')
-    .values({ animalId: sample.animalId, personId: friend.id, level, sharedBy: lab.owner.id })
-    .execute();
+  await createShare(database.db, { animalId: sample.animalId, personId: friend.id, level, sharedBy: lab.owner.id });
   return friend;
 }
 
@@ -91,11 +89,11 @@ describe('access to results', () => {
   });
 
   test('a view share allows reading, a download share also downloading, and a revoked share neither', async () => {
-    const viewer = lab.as(await createShare('VIEW'));
+    const viewer = lab.as(await createFriend('VIEW'));
     expect(await findResults(viewer, place())).toMatchObject({ mayDownload: false });
     await expect(findReportFile(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
     await expect(mailReport(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
-    const friend = await createShare('DOWNLOAD');
+    const friend = await createFriend('DOWNLOAD');
     expect((await findReportFile(lab.as(friend), { ...place(), type: 'full' })).bytes.length).toBeGreaterThan(1000);
     await database.db
       .updateTable('animalShare')

@@ -15,6 +15,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { mailsTo } from '../../../test/support/mails.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createStoredSample } from '../../../test/support/stored-sample.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { destroySample, setPlace } from './store-samples.service.ts';
 import { listStoredSamples } from './stored-sample-list.service.ts';
 import type { StorageList } from './sample-storage.rules.ts';
@@ -72,10 +73,7 @@ describe('the owner of a tested animal', () => {
       'Destruction of the stored sample requested',
     ]);
     const friend = await createPerson(database.db);
-    await database.db
-      .insertInto('animalShare')
-      .values({ animalId, personId: friend.id, level: 'VIEW', sharedBy: lab.owner.id })
-      .execute();
+    await createShare(database.db, { animalId, personId: friend.id, level: 'VIEW', sharedBy: lab.owner.id });
     const shown = (await listHistory(lab.as(friend), { id: animalId, page: 1, size: 20 })).results;
     expect(shown.map(({ label }) => label).filter((label) => /estr/.test(label))).toEqual(['Stored sample destroyed']);
     for (const late of [requestDestruction, withdrawDestructionRequest])

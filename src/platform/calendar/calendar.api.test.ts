@@ -5,6 +5,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createShare } from '../../../test/support/share-factory.ts';
 import { addDays, MAX_DATES } from './calendar.rules.ts';
 import { listCalendar } from './calendar.service.ts';
 
@@ -92,14 +93,8 @@ describe('expiry dates', () => {
     // 23:30 on the 26th in London is the 27th in Sydney.
     const expiresAt = new Date(`${christmas.slice(0, 4)}-12-26T23:30:00Z`);
     const share = { animalId, level: 'VIEW' as const, sharedBy: owner.id, expiresAt };
-    await database.db
-      .insertInto('animalShare')
-      .values({ ...share, tokenHash: 'a'.repeat(43) })
-      .execute();
-    await database.db
-      .insertInto('animalShare')
-      .values({ ...share, revokedAt: new Date(), tokenHash: 'b' })
-      .execute();
+    await createShare(database.db, { ...share, tokenHash: 'a'.repeat(43) });
+    await createShare(database.db, { ...share, revokedAt: new Date(), tokenHash: 'b' });
     const daysIn = async (timeZone: string | null) => {
       await database.db.updateTable('person').set({ timeZone }).where('id', '=', owner.id).execute();
       const { entries } = (await ownerBrowser.get(month)).body;

@@ -4,17 +4,15 @@ import { erasePerson } from '#platform/privacy/erasure.service.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, createPendingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createPendingVet, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-const { createBrowser } = useBrowsers(database);
+const { createSignedIn } = useBrowsers(database);
 let admin: SessionUser;
 let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
-  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  adminBrowser = createBrowser();
-  await signIn(adminBrowser, admin);
+  [adminBrowser, admin] = await createSignedIn({ roles: ['admin'], firstName: 'Ada' });
 });
 
 describe('vets', () => {

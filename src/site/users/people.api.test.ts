@@ -7,14 +7,12 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, createPendingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-const { createBrowser } = useBrowsers(database);
+const { createBrowser, createSignedIn } = useBrowsers(database);
 let admin: SessionUser;
 let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
-  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  adminBrowser = createBrowser();
-  await signIn(adminBrowser, admin);
+  [adminBrowser, admin] = await createSignedIn({ roles: ['admin'], firstName: 'Ada' });
 });
 
 interface Visit {
