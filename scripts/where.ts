@@ -9,7 +9,7 @@ import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { servePage } from './where/pages.ts';
 import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
-import { answerExport, answerFile, answerHelper, answerName, answerWord, similarNames } from './where/exports.ts';
+import { answerExport, answerFile, answerHelper, answerName, answerWords, similarNames } from './where/exports.ts';
 import { answerColumn, answerTable } from './where/tables.ts';
 import { answerText } from './where/texts.ts';
 
@@ -26,7 +26,7 @@ export function where(wanted: string): Answer[] {
       found.push(
         ...present(answerColumn(wanted)),
         ...present(answerExport(wanted) ?? (/^[A-Z][A-Z_]+$/.test(wanted) ? answerName(wanted) : null)),
-        ...present(answerWord(wanted)),
+        ...present(answerWords(wanted)),
       );
     const hasMore = found.some(({ rows }) => rows.some(([kind, values]) => kind !== 'fields' && values.length > 0));
     if (hasMore) return found;
@@ -47,7 +47,8 @@ export function where(wanted: string): Answer[] {
     ];
     return found.length > 0 ? found : present(answerText(wanted));
   }
-  return present(answerText(wanted));
+  const isPhrase = /^[A-Za-z]+(?: [A-Za-z]+){1,3}$/.test(wanted);
+  return [...present(isPhrase ? answerWords(wanted) : null), ...present(answerText(wanted))];
 }
 
 function answerAddress(wanted: string): Answer[] {

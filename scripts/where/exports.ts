@@ -116,34 +116,40 @@ export function similarNames(name: string): string[] {
     .map(({ other }) => other);
 }
 
-/** Files, exported names and columns with a word in their name, or null if there are too many. */
-export function answerWord(word: string): Answer | null {
-  const small = word.toLowerCase();
-  const inWords = (name: string) => wordsOf(name).some((part) => part === small || part === `${small}s`);
-  const files = sourceFiles().filter((file) =>
-    inWords(
-      file
-        .split('/')
-        .at(-1)!
-        .replace(/\.\w+$/, ''),
-    ),
-  );
+/** Files, exported names, columns and recipes with all these words in their name, or null if there are too many. */
+export function answerWords(phrase: string): Answer | null {
+  const words = phrase.toLowerCase().split(/\s+/);
+  const isWord = (part: string, word: string) => [word, `${word}s`, word.replace(/s$/, '')].includes(part);
+  const inWords = (name: string) => words.every((word) => wordsOf(name).some((part) => isWord(part, word)));
+  const baseOf = (file: string) =>
+    file
+      .split('/')
+      .at(-1)!
+      .replace(/\.\w+$/, '');
   const names = sourceFiles().flatMap((file) =>
     [...readText(file).matchAll(EXPORTED)].flatMap(([, name = '']) => (inWords(name) ? [`${name} (${file})`] : [])),
   );
-  const property = new RegExp(`^ +${word}\\??:`, 'm');
+  const property = new RegExp(`^ +${phrase}\\??:`, 'm');
   const isField = (file: string) => /\.(?:rules|contract)\.ts$/.test(file) && property.test(readText(file));
   // A name such as unitPricesCents is found as such.
-  const fields = word === small ? sourceFiles().filter(isField) : [];
+  const fields = /^[a-z\d]+$/.test(phrase) ? sourceFiles().filter(isField) : [];
   const rows: Answer['rows'] = [
-    ['files', files],
+    [
+      'recipe',
+      [...readText(RECIPES).matchAll(/^## (Recipe: .+)$/gm)].flatMap(([, title = '']) =>
+        inWords(title) ? [`${RECIPES}: ${title}`] : [],
+      ),
+    ],
+    ['files', sourceFiles().filter((file) => inWords(baseOf(file)))],
     ['names', names],
     ['columns', columnsWith(inWords)],
     ['fields', fields.length > MAX_PAGES ? [`in ${fields.length} files`] : fields],
   ];
   const count = rows.reduce((sum, [, values]) => sum + values.length, 0);
-  return count === 0 || count > MAX_NAMES ? null : { title: `word ${small}`, rows };
+  if (count === 0 || count > MAX_NAMES) return null;
+  return { title: `${words.length > 1 ? 'words' : 'word'} ${words.join(' ')}`, rows };
 }
+const RECIPES = 'docs/contributing.md';
 const MAX_NAMES = 80;
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm;
 
