@@ -234,11 +234,9 @@ async function advanceThrough(ctx: Ctx, sampleId: number, states: readonly Sampl
   }
 }
 
-/** The remaining wells of the 96 are for controls. */
-const MAX_ON_PLATE = 90;
-
 async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
-  const plate = `P26-${String(Math.ceil(sampleId / MAX_ON_PLATE)).padStart(3, '0')}`;
+  // A plate for each sample: the next sample comes when this plate was already run.
+  const plate = `P26-${String(sampleId).padStart(3, '0')}`;
   for (const to of bench.slice(0, bench.indexOf(last) + 1))
     await advanceSamples(ctx, { sampleIds: [sampleId], to, plate });
 }

@@ -21,6 +21,7 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
     .where('plate', '=', plate)
     .where('id', 'not in', [...sampleIds])
     .execute();
+  if (await wasRun(tx, plate)) throw invalid({ plate: ['This plate has already been run. Choose another plate.'] });
   const taken = new Set(rows.flatMap((row) => row.well ?? []));
   const refusal = well && refuseWell(well, taken);
   if (refusal) throw invalid({ well: [refusal] });
@@ -28,6 +29,16 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
   if (free.length < sampleIds.length)
     throw invalid({ plate: [`This plate has only ${free.length} free ${free.length === 1 ? 'well' : 'wells'}.`] });
   return new Map(sampleIds.map((id, at) => [id, free[at] ?? '']));
+}
+
+/** Whether a sample on this plate was run there: since its last extraction, which is before it was placed. */
+async function wasRun({ db }: Pick<Ctx, 'db'>, plate: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sample s join sample_stage run on run.sample_id = s.id and run.state in ('RUN', 'GENOTYPED')
+    where s.plate = ${plate} and not exists (
+      select from sample_stage later where later.sample_id = s.id and later.state = 'EXTRACTED' and later.id > run.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a search is a full plate number; the samples of the plate are then listed by well. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { useLab } from '../../../test/support/lab-factory.ts';
+import { type LabSample, useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
+import { failQualityControl } from './holds.service.ts';
 import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
-import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
+import type { SampleSort, SampleState } from '#animals/stored-samples/samples.rules.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -69,6 +70,27 @@ describe('the laboratory', () => {
     await expect(advanceSamples(technician, { sampleIds: [two], to: 'EXTRACTED' })).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  test('no sample is placed on a plate that was run, also after its samples failed; a repeated sample opens a new plate', async () => {
+    const technician = lab.as(lab.technician);
+    const [one, two] = [
+      await lab.createAccessioned({ state: 'EXTRACTED' }),
+      await lab.createAccessioned({ state: 'EXTRACTED' }),
+    ];
+    const move = (sample: LabSample, to: SampleState, plate?: string) =>
+      advanceSamples(technician, { sampleIds: [sample.sampleId], to, plate });
+    const refused = { fields: { plate: ['This plate has already been run. Choose another plate.'] } };
+    await move(one, 'PLATED', 'RUN-1');
+    await move(one, 'RUN');
+    await expect(move(two, 'PLATED', 'run-1')).rejects.toMatchObject(refused);
+    await failQualityControl(technician, { sampleId: one.sampleId, reason: 'CONTROL_FAIL' });
+    await expect(move(two, 'PLATED', 'RUN-1')).rejects.toMatchObject(refused);
+    await move(one, 'EXTRACTING');
+    await move(one, 'EXTRACTED');
+    await move(one, 'PLATED', 'RUN-2');
+    await move(two, 'PLATED', 'RUN-2');
+    expect(await lab.stateOf(two.sampleId)).toBe('PLATED');
   });
 
   test('review, approval and report states cannot be reached by a bench step', async () => {
