@@ -7,10 +7,12 @@ import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { KitBatch } from './kits.contract.ts';
 import { kitStates, kitStateLabels } from './kits.rules.ts';
@@ -46,6 +48,15 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
       {batch.recalledAt ? (
         <Callout tone="bad" title={`Recalled on ${formatDate(batch.recalledAt, countryCode)}`}>
           {batch.recallReason}
+        </Callout>
+      ) : null}
+      {batch.unreached > 0 ? (
+        <Callout tone="warn" title={`No replacement offered: ${countOf(batch.unreached, 'kit')}`}>
+          These kits were sent before the recall, but we have no email address for them, or two free kits have already
+          been sent.{' '}
+          <Link to={`/admin/kits?batch=${batch.id}&state=unreached`} className="text-link">
+            View these kits
+          </Link>
         </Callout>
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -88,10 +99,10 @@ function RecallButton({ batch }: { batch: KitBatch }) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const recall = async (reason: string) => {
-    await api.kits.recall({ id: batch.id, reason });
+    const { told } = await api.kits.recall({ id: batch.id, reason });
     setAsking(false);
     await revalidate();
-    toaster.success('Batch recalled.');
+    toaster.success(`Batch recalled. Free replacements offered for ${countOf(told, 'kit')}.`);
   };
   return (
     <>
@@ -109,8 +120,8 @@ function RecallButton({ batch }: { batch: KitBatch }) {
       >
         <p>
           Kits from this batch can no longer be activated. This can't be undone. Customers who were sent a kit get a
-          free replacement: we'll email them to confirm the address. Samples we've already received will still be
-          tested.
+          free replacement, even if they have activated it: we'll email them to confirm the address. Samples we've
+          already received, or that still arrive, will be tested.
         </p>
       </ReasonDialog>
     </>

@@ -9,10 +9,12 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH, storedOldCode } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
-import { replaceForHolder } from './kit-admin.service.ts';
+import { isUnreached, replaceForHolder } from './kit-admin.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import type { BatchSort } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
+import { orderReplacement } from './replacements.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
 
 export interface Batch {
   id: number;
@@ -30,6 +32,8 @@ export interface Batch {
   createdAt: string;
   /** The number of kits in each state. */
   states: Record<string, number>;
+  /** After a recall: the number of kits that were sent, and whose holders could not be offered a free replacement. */
+  unreached: number;
 }
 
 export async function listBatches(
@@ -79,7 +83,9 @@ async function describeBatches(ctx: Ctx, ids: readonly number[]): Promise<Batch[
       b.expires_on::text as expires_on, b.recalled_at, b.recall_reason, b.created_at,
       (select k.barcode from kit k where k.batch_id = b.id order by k.id limit 1) as first_barcode,
       (select k.barcode from kit k where k.batch_id = b.id order by k.id desc limit 1) as last_barcode,
-      (select jsonb_object_agg(state, n) from (select k.state, count(*) as n from kit k where k.batch_id = b.id group by k.state) s) as states
+      (select jsonb_object_agg(state, n) from (select k.state, count(*) as n from kit k where k.batch_id = b.id group by k.state) s) as states,
+      case when b.recalled_at is null then 0 else
+        (select count(*)::int from kit k where k.batch_id = b.id and ${isUnreached('k')}) end as unreached
     from kit_batch b left join product p on p.id = b.product_id
     where b.id in (${sql.join([...ids])}) order by array_position(${[...ids]}::int[], b.id)`.execute(ctx.db);
   return rows.map((row) => ({
@@ -161,14 +167,15 @@ async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
 
 export interface Recall {
   recalled: number;
-  /** Number of kits already used: their samples continue, and the laboratory decides about each. */
+  /** Number of kits already activated: their samples continue, and the laboratory decides about each. */
   used: number;
-  /** Number of buyers asked where to send their free kit. */
+  /** Number of kits whose holders were asked where to send their free kit. */
   told: number;
 }
 
 /**
- * Recalls a whole batch: its kits can no longer be activated, and everyone who was sent one gets a free replacement.
+ * Recalls a whole batch: its kits can no longer be activated, and everyone who was sent one gets a free replacement,
+ * also for a kit that is activated but whose sample has not arrived.
  */
 export async function recallBatch(ctx: Ctx, input: { id: number; reason: string }): Promise<Recall> {
   requirePermission(ctx, 'kits.void', { write: true });
@@ -193,6 +200,10 @@ export async function recallBatch(ctx: Ctx, input: { id: number; reason: string 
 /** The reason shown to the holder in the email and on the replacement page. */
 const RECALLED = "This kit is from a recalled batch. Please don't use it.";
 
+/** The same for a kit that is already activated. */
+const RECALLED_ACTIVATED =
+  "This kit is from a recalled batch. If you haven't taken the sample yet, please don't use the kit. If you've already posted the sample, you don't need to do anything.";
+
 const SENT = ['DISPATCHED', 'DELIVERED'];
 const USABLE = ['CREATED', 'IN_STOCK', 'ALLOCATED', ...SENT];
 
@@ -210,8 +221,25 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
     await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
     if (SENT.includes(kit.state) && (await replaceForHolder(tx, kit.id, RECALLED))) told += 1;
   }
+  for (const kit of kits) if (kit.state === 'ACTIVATED' && (await replaceActivated(tx, kit.id))) told += 1;
   const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
   return { recalled: usable.length, used, told };
+}
+
+/** Offers a free kit for an activated one whose sample has not arrived. The offer ends if the sample arrives. */
+async function replaceActivated(tx: Ctx, kitId: number): Promise<boolean> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('activation', 'activation.id', 'sample.activationId')
+    .select(['sample.id', 'sample.animalId', 'activation.personId', 'activation.contact'])
+    .where('sample.kitId', '=', kitId)
+    .where('sample.state', '=', 'REGISTERED')
+    .executeTakeFirst();
+  if (!sample?.animalId) return false;
+  const { personId, email } = await findOwner(tx, sample.animalId);
+  // The address of the person who activated the kit is not shown to a later owner of the animal.
+  const address = sample.personId === personId ? (sample.contact as Record<string, unknown>) : null;
+  return orderReplacement(tx, { kitId, sampleId: sample.id, personId, email, reason: RECALLED_ACTIVATED, address });
 }
 
 /** The labels of a batch as a PDF sheet: a Code 128 and a QR code for each barcode. */

@@ -20,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts: ['barcode', 'expires'], longest: 60 }, (api, asked, query) => {
     const shown = query.get('state');
     const state = kitStates.find((one) => one === shown);
-    return api.kits.list({ ...asked, state, batchId, expiring: shown === 'expiring' ? 'true' : undefined });
+    const expiring = shown === 'expiring' ? 'true' : undefined;
+    const unreached = shown === 'unreached' ? 'true' : undefined;
+    return api.kits.list({ ...asked, state, batchId, expiring, unreached });
   });
   const sendsReplacements = isAllowed(args.context.get(pageContext).user, 'store_room.manage');
   return { ...data, batchId: batchId ?? null, sendsReplacements };
@@ -44,6 +46,7 @@ export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
           all="All statuses"
           options={[
             { value: 'expiring', label: `Expires within ${WARNED_MONTHS_BEFORE} months` },
+            { value: 'unreached', label: 'Recalled, no replacement offered' },
             ...kitStates.map((value) => ({ value, label: kitStateLabels[value] })),
           ]}
         />

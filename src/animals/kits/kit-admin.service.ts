@@ -12,7 +12,7 @@ import { hasArrived } from './arrived-kits.service.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
 import { findOrdersOfKit, freeKit } from './former-buyers.service.ts';
 import { moveKit } from './kits.service.ts';
-import { orderReplacement } from './replacements.service.ts';
+import { orderReplacement, type NewReplacement } from './replacements.service.ts';
 
 export interface KitFilter {
   page: number;
@@ -22,6 +22,8 @@ export interface KitFilter {
   batchId?: number;
   /** Only unused kits that expire within three months. */
   expiring?: boolean;
+  /** Only recalled kits that were sent, and whose holders could not be offered a free replacement. */
+  unreached?: boolean;
   sort?: KitSort;
 }
 
@@ -76,7 +78,13 @@ const orders: Record<KitSort | 'newest', RawBuilder<unknown>> = {
 
 const UNUSED = sql`('CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED')`;
 
-function conditions({ search, state, batchId, expiring }: KitFilter) {
+/** A row of `kit`: recalled after it was sent, and no free replacement was offered. */
+export const isUnreached = (kit: 'k') => sql<boolean>`(${sql.ref(`${kit}.state`)} = 'RECALLED'
+  and not exists (select from kit_replacement offered where offered.kit_id = ${sql.ref(`${kit}.id`)})
+  and exists (select from event recall where recall.entity = 'kit' and recall.entity_id = ${sql.ref(`${kit}.id`)}::text
+    and recall.to_state = 'RECALLED' and recall.from_state in ('DISPATCHED', 'DELIVERED')))`;
+
+function conditions({ search, state, batchId, expiring, unreached }: KitFilter) {
   const code = normaliseBarcode(search);
   const like = likeText(code);
   return [
@@ -85,6 +93,7 @@ function conditions({ search, state, batchId, expiring }: KitFilter) {
     ...(state ? [sql`k.state = ${state}`] : []),
     ...(batchId ? [sql`k.batch_id = ${batchId}`] : []),
     ...(expiring ? [sql`k.state in ${UNUSED} and k.expires_on < current_date + interval '3 months'`] : []),
+    ...(unreached ? [isUnreached('k')] : []),
   ];
 }
 
@@ -191,10 +200,17 @@ async function refuseNeededByOrder(tx: Ctx, kitId: number): Promise<void> {
 }
 
 /**
- * Asks the buyer of an unusable kit, or the recipient of a gift, where to send the free one. Does nothing for a kit
- * that was not ordered.
+ * Asks the buyer of an unusable kit, the recipient of a gift, or whoever got it as a free replacement where to send the
+ * free one. Does nothing for a kit whose holder is unknown.
  */
 export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
+  const holder = (await findBuyer(tx, kitId)) ?? (await findReplacementRecipient(tx, kitId));
+  return holder ? orderReplacement(tx, { ...holder, kitId, sampleId: null, reason }) : false;
+}
+
+type Holder = Pick<NewReplacement, 'personId' | 'email' | 'address'>;
+
+async function findBuyer(tx: Ctx, kitId: number): Promise<Holder | null> {
   const sent = await tx.db
     .selectFrom('kit')
     .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
@@ -204,15 +220,22 @@ export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): 
     .select(['kitGift.recipientEmail', 'kitGift.address'])
     .where('kit.id', '=', kitId)
     .executeTakeFirst();
-  if (!sent) return false;
+  if (!sent) return null;
   const { recipientEmail } = sent;
   const address = recipientEmail ? sent.address : sent.shippingAddress;
-  return orderReplacement(tx, {
-    kitId,
-    sampleId: null,
+  return {
     personId: recipientEmail ? null : sent.personId,
     email: recipientEmail ?? sent.email,
-    reason,
     address: address && { ...address },
-  });
+  };
+}
+
+/** A replacement kit has no order of its own. */
+async function findReplacementRecipient(tx: Ctx, kitId: number): Promise<Holder | null> {
+  const row = await tx.db
+    .selectFrom('kitReplacement')
+    .select(['personId', 'email', 'address'])
+    .where('newKitId', '=', kitId)
+    .executeTakeFirst();
+  return row ? { ...row, address: row.address && { ...row.address } } : null;
 }

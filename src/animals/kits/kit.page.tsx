@@ -105,7 +105,7 @@ function Standing({ kit, sendsReplacements }: { kit: AdminKitDetail; sendsReplac
       {replacement || isGone ? (
         <Callout title={replacement ? `Replacement kit: ${replacementLabels[replacement]}` : 'No replacement kit'}>
           {!replacement ? (
-            'The kit was not bought, or two free kits have already been sent.'
+            'We have no address for this kit, or two free kits have already been sent.'
           ) : sendsReplacements ? (
             <Link to={`/admin/kit-replacements?state=ALL&search=${kit.barcode}`} className="text-link">
               View replacement kit

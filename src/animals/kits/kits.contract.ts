@@ -75,6 +75,8 @@ const Batch = z.object({
   recallReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   states: z.partialRecord(State, z.number()),
+  /** After a recall: the number of kits that were sent, and whose holders could not be offered a free replacement. */
+  unreached: z.number(),
 });
 export type KitBatch = z.infer<typeof Batch>;
 
@@ -135,6 +137,7 @@ export const kitsContract = {
         state: State.optional(),
         batchId: id.optional(),
         expiring: z.stringbool().optional(),
+        unreached: z.stringbool().optional(),
         sort: z.enum(kitSorts).optional(),
       }),
     )

@@ -56,6 +56,26 @@ export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<
   return true;
 }
 
+/** The sample of a kit arrived after all: ends the offer of a free kit, unless that was already sent. */
+export async function cancelOpenReplacement(tx: Ctx, kitId: number): Promise<void> {
+  const row = await tx.db
+    .selectFrom('kitReplacement')
+    .select(['id', 'state'])
+    .where('kitId', '=', kitId)
+    .where('state', 'in', ['ASKED', 'CONFIRMED'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  await tx.db.updateTable('kitReplacement').set({ state: 'CANCELLED' }).where('id', '=', row.id).execute();
+  await recordEvent(tx, {
+    entity: 'kit_replacement',
+    entityId: row.id,
+    kind: 'cancelled',
+    from: row.state,
+    to: 'CANCELLED',
+  });
+}
+
 interface AddressRequest extends Pick<NewReplacement, 'kitId' | 'email' | 'personId' | 'reason'> {
   token: string;
   dedupeKey: string;

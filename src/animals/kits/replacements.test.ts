@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
+import { ctxOf } from '../../../test/support/people-factory.ts';
+import { createActivatedKit, createBoughtKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import {
   expireWaitingReplacements,
   listReplacements,
@@ -16,6 +17,9 @@ import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { viewOrder } from '#shop/orders/order-view.service.ts';
+import { findBatch, recallBatch } from './batches.service.ts';
+import { listKits } from './kit-admin.service.ts';
 import type { ReplacementSort } from './kits.rules.ts';
 import { enterReplacementAddress, resendReplacementEmail } from './replacements.service.ts';
 import { createBatch } from './kits.service.ts';
@@ -215,5 +219,79 @@ describe('the link', () => {
     await addStock();
     await sendReplacement(technician(), { id: results[0]?.id ?? 0 });
     expect((await browser().post(url, replacementAddress)).status).toBe(409);
+  });
+});
+
+describe('3.2 a recalled batch', () => {
+  const staff = async () => ctxOf(database.db, await createStaffMember(database.db));
+  const recallKit = async (barcode: string) => {
+    const { batchId } = await database.db
+      .selectFrom('kit')
+      .select('batchId')
+      .where('barcode', '=', barcode)
+      .executeTakeFirstOrThrow();
+    const recalled = await recallBatch(await staff(), { id: batchId ?? 0, reason: 'Swabs shed fibres' });
+    return { ...recalled, batchId: batchId ?? 0 };
+  };
+
+  test('the order shows that its kit was recalled until the free one is sent; that one can be recalled as well', async () => {
+    const bought = await createBoughtKit(database.db);
+    const units = async () => (await viewOrder(await staff(), bought.orderId)).lines[0]?.units;
+    expect(await units()).toEqual({ KIT_SENT: 1 });
+    await recallKit(bought.barcode);
+    expect(await units()).toEqual({ KIT_RECALLED: 1 });
+    const id = await confirmed(bought.email);
+    await addStock();
+    const { barcode } = await sendReplacement(technician(), { id });
+    expect(await units()).toEqual({ KIT_SENT: 1 });
+    const first = await newestToken(bought.email);
+    const { told, batchId } = await recallKit(barcode);
+    expect(told).toBe(1);
+    expect(await newestToken(bought.email)).not.toBe(first);
+    expect(await units()).toEqual({ KIT_RECALLED: 1 });
+    expect((await findBatch(await staff(), batchId)).unreached).toBe(0);
+  });
+
+  test('staff see the kits whose holders are unknown, and not those that never left the stock', async () => {
+    const { kitId, barcode } = await createDispatchedKit(database.db);
+    const inStock = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
+    const { told, batchId } = await recallKit(barcode);
+    const { batchId: stockId } = await recallKit(inStock.barcode);
+    expect(told).toBe(0);
+    expect((await findBatch(await staff(), batchId)).unreached).toBe(1);
+    expect((await findBatch(await staff(), stockId)).unreached).toBe(0);
+    const { results } = await listKits(await staff(), { page: 1, size: 10, search: '', batchId, unreached: true });
+    expect(results.map(({ id }) => id)).toEqual([kitId]);
+  });
+
+  test('the owner of an activated kit is offered a free one until the sample arrives, and the laboratory is warned', async () => {
+    const { barcode, email } = await createActivatedKit(database.db);
+    expect(await recallKit(barcode)).toMatchObject({ told: 1, used: 1 });
+    expect((await trackSample(technician(), barcode)).action).toMatch(/free replacement kit is ready/);
+    const token = await newestToken(email);
+    const { sampleId } = await receiveKit(technician(), { barcode });
+    const late = await browser().post(`/api/kit-replacements/${token}`, replacementAddress);
+    expect(late.status).toBe(409);
+    expect((await findLabSample(technician(), sampleId)).recall).toMatchObject({ reason: 'Swabs shed fibres' });
+  });
+
+  test('the free kit for an activated one is registered for the same animal, and the old tube is no longer received', async () => {
+    const { barcode, email, animalId } = await createActivatedKit(database.db);
+    await recallKit(barcode);
+    const id = await confirmed(email);
+    await addStock();
+    const sent = await sendReplacement(technician(), { id });
+    const samples = await database.db
+      .selectFrom('sample')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .select(['kit.barcode', 'sample.state'])
+      .where('sample.animalId', '=', animalId)
+      .orderBy('sample.id')
+      .execute();
+    expect(samples).toEqual([
+      { barcode, state: 'CANCELLED' },
+      { barcode: sent.barcode, state: 'REGISTERED' },
+    ]);
+    await expect(receiveKit(technician(), { barcode })).rejects.toMatchObject({ status: 409 });
   });
 });

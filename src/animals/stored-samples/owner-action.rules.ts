@@ -31,7 +31,8 @@ export function nextForOwner({
   isReported,
   isWithdrawn,
 }: TrackedSample): string | null {
-  const hasNewKit = state === 'RESAMPLE_REQUESTED' || state === 'REPORTED';
+  // Before the sample arrives, only a recalled kit has a replacement.
+  const hasNewKit = state === 'REGISTERED' || state === 'RESAMPLE_REQUESTED' || state === 'REPORTED';
   const isBeingAmended = isReported && trackerStep(state) < trackerSteps.length;
   return (
     (hasNewKit && replacement ? replacementAction({ state: replacement }) : null) ??

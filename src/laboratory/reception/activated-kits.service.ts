@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
-import { moveSample, registerSample } from '#laboratory/samples/samples.service.ts';
+import { lockSample, moveSample, registerSample } from '#laboratory/samples/samples.service.ts';
 
 interface RegisteredKit {
   kitId: number;
@@ -21,6 +21,10 @@ export async function registerReplacementKit(
 ): Promise<void> {
   const { sampleId } = await registerSample(tx, kit);
   await tx.db.updateTable('sample').set({ supersedesSampleId }).where('id', '=', sampleId).execute();
+  // A recalled kit is replaced before its sample arrives.
+  const superseded = await lockSample(tx, supersedesSampleId);
+  if (superseded.state === 'REGISTERED')
+    await moveSample(tx, { sampleId: supersedesSampleId, to: 'CANCELLED', reason: 'a new kit was sent' });
 }
 
 export async function cancelSamples(

@@ -6,6 +6,7 @@ import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { findOrdersOfKit } from '#animals/kits/former-buyers.service.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#animals/kits/kits.service.ts';
+import { cancelOpenReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -32,6 +33,7 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     const set = { receivedAt: tx.now, receivedBy: tx.user?.id, ...promise };
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
     await markKitReceived(tx, { kitId: kit.id });
+    await cancelOpenReplacement(tx, kit.id);
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
     if (sample.animalId !== null)
       await notifyOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn: promise.dueOn });

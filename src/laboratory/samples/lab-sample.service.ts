@@ -45,6 +45,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     secondBarcode: row.secondBarcode,
     replacement: await findReplacementOf(ctx, sampleId),
     replaces: await findReplacedSample(ctx, sampleId),
+    recall: await findRecall(ctx, row.barcode),
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
@@ -62,6 +63,17 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     partResults: await readPartResults(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
+}
+
+async function findRecall(ctx: Ctx, barcode: string) {
+  const batch = await ctx.db
+    .selectFrom('kitBatch')
+    .innerJoin('kit', 'kit.batchId', 'kitBatch.id')
+    .select(['kitBatch.id as batchId', 'kitBatch.recalledAt', 'kitBatch.recallReason'])
+    .where('kit.barcode', '=', barcode)
+    .executeTakeFirst();
+  if (!batch?.recalledAt) return null;
+  return { batchId: batch.batchId, at: batch.recalledAt.toISOString(), reason: batch.recallReason ?? '' };
 }
 
 async function parentConflictsOf(ctx: Ctx, sampleId: number) {

@@ -28,6 +28,8 @@ export const SampleDetail = WorklistRow.extend({
     .nullable(),
   /** The sample that this one replaces. */
   replaces: z.object({ id: z.number(), barcode: z.string() }).nullable(),
+  /** The recall of the batch of its kit. */
+  recall: z.object({ batchId: z.number(), at: z.iso.datetime(), reason: z.string() }).nullable(),
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null if the kit is not activated. */
   custody: z

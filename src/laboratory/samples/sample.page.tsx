@@ -66,6 +66,15 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       <StateReason sample={sample} countryCode={countryCode} />
+      {sample.recall ? (
+        <Callout
+          tone="warn"
+          title={`This kit's batch was recalled on ${formatDate(sample.recall.at, countryCode)}`}
+          className="mt-4"
+        >
+          {asSentence(sample.recall.reason)} Decide whether the sample can be tested.
+        </Callout>
+      ) : null}
       <SampleReplacement
         barcode={sample.barcode}
         replacement={sample.replacement}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { AdvanceOrder } from '#db/schema.generated.ts';
+import { shownUnitState } from '#shop/fulfilment/shown-unit-state.service.ts';
 import type { AdvanceView } from './advance.contract.ts';
 import { isOpenAdvance, payerOf } from './advance.rules.ts';
 
@@ -61,9 +62,9 @@ async function progressOf(ctx: Ctx, orderId: number | null): Promise<Record<stri
   const rows = await ctx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
-    .select(['orderUnit.state', sql<number>`count(*)::int`.as('count')])
+    .select([shownUnitState('order_unit').as('state'), sql<number>`count(*)::int`.as('count')])
     .where('orderLine.orderId', '=', orderId)
-    .groupBy('orderUnit.state')
+    .groupBy(sql`1`)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 }

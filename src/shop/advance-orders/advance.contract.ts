@@ -5,7 +5,7 @@ import { countryCodeField, emailField, optionalText, requiredText } from '#share
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
+import { SHOWN_UNIT_STATES } from '#shop/orders/orders.rules.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { ADVANCE_STATES, PAYERS } from './advance.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
@@ -60,7 +60,7 @@ export const AdvanceView = z.object({
   orderNumber: z.string().nullable(),
   sharesResults: z.boolean(),
   /** Number of tests of the order by state. */
-  progress: z.partialRecord(z.enum(UNIT_STATES), z.number()),
+  progress: z.partialRecord(z.enum(SHOWN_UNIT_STATES), z.number()),
   /** Codes of issued certificates, only with the customer's consent. */
   certificates: z.array(z.object({ code: z.string(), animal: z.string() })),
 });

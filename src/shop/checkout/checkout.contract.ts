@@ -9,7 +9,7 @@ import {
   ORDER_STATES,
   PAYMENT_METHODS,
   SHIPMENT_STATES,
-  UNIT_STATES,
+  SHOWN_UNIT_STATES,
 } from '#shop/orders/orders.rules.ts';
 import { DATE_CHANGES } from '#shop/fulfilment/order-dates.rules.ts';
 import { ONLINE_PROVIDERS, PAYMENT_ACCOUNTS } from '#shop/payments/payments.rules.ts';
@@ -143,7 +143,7 @@ export const OrderLine = z.object({
   taxCents: z.number(),
   note: z.string().nullable(),
   /** Number of test kits by line state, for example {AWAITING_KIT: 2}. */
-  units: z.partialRecord(z.enum(UNIT_STATES), z.number()),
+  units: z.partialRecord(z.enum(SHOWN_UNIT_STATES), z.number()),
   /** Test kits with quick turnaround, and the barcodes of those already sent. */
   quick: z.object({ kits: z.number(), barcodes: z.array(z.string()) }),
 });

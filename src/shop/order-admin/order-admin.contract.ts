@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
-import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
+import { SHOWN_UNIT_STATES } from '#shop/orders/orders.rules.ts';
 import {
   APPROVAL_STATES,
   PAYMENT_ACCOUNTS,
@@ -39,7 +39,7 @@ const AdminUnit = z.object({
   unitId: z.number(),
   lineNo: z.number(),
   productName: z.string(),
-  state: z.enum(UNIT_STATES),
+  state: z.enum(SHOWN_UNIT_STATES),
   barcode: z.string().nullable(),
   kitId: z.number().nullable(),
   shipmentId: z.number().nullable(),

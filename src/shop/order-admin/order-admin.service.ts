@@ -12,6 +12,7 @@ import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
 import { creditNotesOf } from '#shop/orders/order-detail.service.ts';
 import { withLines } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
+import { shownUnitState } from '#shop/fulfilment/shown-unit-state.service.ts';
 import { refundVersion, suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
 import { hasWaitingTests, waitingTestsOf } from './waiting-tests.service.ts';
 import { returnsOf } from '#shop/returns/return-facts.service.ts';
@@ -215,11 +216,11 @@ async function unitsOf(ctx: Ctx, orderId: number) {
       'orderUnit.id as unitId',
       'orderLine.lineNo',
       'orderLine.productName',
-      'orderUnit.state',
       'kit.barcode',
       'orderUnit.kitId',
       'orderUnit.shipmentId',
     ])
+    .select(shownUnitState('order_unit').as('state'))
     .where('orderLine.orderId', '=', orderId)
     .orderBy('orderUnit.id')
     .execute();

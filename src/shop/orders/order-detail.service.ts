@@ -81,6 +81,11 @@ export async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['
     join order_unit u on u.order_line_id = l.id
     join event e on e.entity = 'order_unit' and e.entity_id = u.id::text where l.order_id = ${orderId}
     union all
+    select e.entity, e.kind, e.to_state, e.reason, l.product_name, e.at, e.id from order_line l
+    join order_unit u on u.order_line_id = l.id
+    join event e on e.entity = 'kit' and e.entity_id = u.kit_id::text and e.to_state in ('RECALLED', 'LOST')
+    where l.order_id = ${orderId}
+    union all
     select e.entity, e.kind, e.to_state, e.reason, null, e.at, e.id from order_return r
     join event e on e.entity = 'order_return' and e.entity_id = r.id::text where r.order_id = ${orderId}
     union all

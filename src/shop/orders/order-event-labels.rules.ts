@@ -32,6 +32,7 @@ const parcelTexts: Record<string, string> = {
   RETURNED: 'Parcel returned to us',
   LOST: 'Parcel lost',
 };
+const kitTexts: Record<string, string> = { RECALLED: 'kit recalled', LOST: 'kit lost in the post' };
 const returnTexts: Record<string, string> = {
   ARRIVED: 'Your returned kits have arrived',
   SETTLED: 'Return completed',
@@ -48,6 +49,7 @@ export function eventText({ entity, kind, to, name }: OrderEvent): { about: Even
     const state = UNIT_STATES.find((one) => one === to);
     return state ? { about: 'test', text: `${name}: ${orderUnitLabel(state).word.toLowerCase()}` } : null;
   }
+  if (entity === 'kit') return textAbout('test', kitTexts[to ?? ''] && `${name}: ${kitTexts[to ?? '']}`);
   if (entity === 'invoice') return { about: 'payment', text: `Invoice credited, credit note ${name}` };
   if (kind === 'payment') {
     const state = ORDER_PAYMENT_STATES.find((one) => one === to);

@@ -5,12 +5,12 @@ import type { PaymentProvider, PaymentState, RefundState } from '#shop/payments/
 import {
   FULFILMENT_STATES,
   ORDER_PAYMENT_STATES,
-  UNIT_STATES,
+  SHOWN_UNIT_STATES,
   type FulfilmentState,
   type OrderPaymentState,
   type OrderState,
   type PaymentMethod,
-  type UnitState,
+  type ShownUnitState,
 } from './orders.rules.ts';
 
 export interface StateLabel {
@@ -94,7 +94,7 @@ export function orderEventLabel({ kind, to }: { kind: string; to: string | null 
   return capital(kind.replaceAll('_', ' '));
 }
 
-const unitLabels: Record<UnitState, StateLabel> = {
+const unitLabels: Record<ShownUnitState, StateLabel> = {
   AWAITING_KIT: { word: 'Kit being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
   ACTIVATED: { word: 'Kit activated', tone: 'brand' },
@@ -102,13 +102,15 @@ const unitLabels: Record<UnitState, StateLabel> = {
   REPORTED: { word: 'Result ready', tone: 'good' },
   FAILED_CREDITED: { word: 'Test failed, credited', tone: 'warn' },
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  KIT_RECALLED: { word: 'Kit recalled', tone: 'bad' },
+  KIT_LOST: { word: 'Kit lost in the post', tone: 'warn' },
 };
 
-export const orderUnitLabel = (state: UnitState): StateLabel => unitLabels[state];
+export const orderUnitLabel = (state: ShownUnitState): StateLabel => unitLabels[state];
 
 /** Number of tests of a line or order by state, in the order of the states. */
-export function unitCounts(units: Partial<Record<UnitState, number>>): (StateLabel & { count: number })[] {
-  return UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitLabels[state], count: units[state] }] : []));
+export function unitCounts(units: Partial<Record<ShownUnitState, number>>): (StateLabel & { count: number })[] {
+  return SHOWN_UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitLabels[state], count: units[state] }] : []));
 }
 
 interface InvoiceStates {

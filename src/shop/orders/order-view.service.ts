@@ -18,6 +18,7 @@ import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rul
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
 import { dueCents } from './orders.rules.ts';
+import { shownUnitState } from '#shop/fulfilment/shown-unit-state.service.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -248,8 +249,8 @@ const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_obj
   'quick', (select json_build_object('kits', count(*), 'barcodes', coalesce(json_agg(kit.barcode order by u.id)
     filter (where kit.id is not null), '[]')) from order_unit u left join kit on kit.id = u.kit_id
     where u.order_line_id = line.id and u.quick_line_id is not null and u.state <> 'CANCELLED'),
-  'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
-    from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
+  'units', coalesce((select json_object_agg(state, many) from (select ${shownUnitState('u')} as state, count(*) as many
+    from order_unit u where u.order_line_id = line.id group by 1) as counted), '{}')) order by line.line_no)
   from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id
   left join kit_gift gift on gift.order_line_id = line.id where line.order_id = sales_order.id), '[]')`.as('lines');
 

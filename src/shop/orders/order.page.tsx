@@ -83,7 +83,9 @@ type Order = Route.ComponentProps['loaderData']['order'];
 function Kits({ order }: { order: Order }) {
   const lines = order.lines.filter((line) => Object.keys(line.units).length > 0);
   if (lines.length === 0) return null;
-  const isSent = order.lines.some((line) => !line.giftFor && line.units['KIT_SENT']);
+  const own = lines.filter((line) => !line.giftFor);
+  const isSent = own.some((line) => line.units.KIT_SENT);
+  const isUnusable = own.some((line) => line.units.KIT_RECALLED ?? line.units.KIT_LOST);
   return (
     <Card as="section">
       <h2 className="text-xl">Test kits</h2>
@@ -106,6 +108,12 @@ function Kits({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {isUnusable ? (
+        <p className="mt-4 text-muted">
+          To get a free replacement for a kit that was recalled or lost, use the link in our email or contact us. Please
+          don&apos;t use a recalled kit.
+        </p>
+      ) : null}
       {isSent ? (
         <div className="mt-5">
           <LinkButton to="/activate">Activate a kit</LinkButton>

@@ -70,6 +70,9 @@ export const UNIT_STATES = [
   'CANCELLED',
 ] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
+/** As shown: also whether the kit that was sent can no longer be used. */
+export const SHOWN_UNIT_STATES = [...UNIT_STATES, 'KIT_RECALLED', 'KIT_LOST'] as const;
+export type ShownUnitState = (typeof SHOWN_UNIT_STATES)[number];
 
 export const unitTransitions: Transitions<UnitState> = {
   AWAITING_KIT: ['KIT_SENT', 'CANCELLED'],
