@@ -712,6 +712,7 @@ export const access = {
     setLogo: changes('signed_in', 'club'),
     removeLogo: changes('signed_in', 'club'),
     figures: looks('signed_in', 'club'),
+    file: looks('signed_in', 'club'),
     populations: looks('signed_in', 'club'),
   },
   clubAdmin: {

@@ -10,11 +10,12 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
+import { DownloadList } from '#community/clubs/download-list.tsx';
 import type { Figure } from './club-figures.contract.ts';
 import { MIN_CROWD_ANIMALS, MIN_CROWD_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
-import type { FigureStatus } from './figures.rules.ts';
+import { groupLabel } from './figures.rules.ts';
 import { PopulationList } from './population-list.tsx';
-import { figureSorts, sortFigures, splitFigures } from './figure-order.rules.ts';
+import { figureSorts, findFigures, sortFigures, splitFigures } from './figure-order.rules.ts';
 import { NoClub } from '#community/clubs/no-club.tsx';
 import type { Route } from './+types/club-figures.page';
 
@@ -31,9 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         page(api.clubs.populations({ clubId: club.id }), request),
       ])
     : [[], []];
-  const words = search.toLowerCase().split(/\s+/);
-  const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
-  const { grouped, tooFew } = splitFigures(sortFigures(found, sort));
+  const { grouped, tooFew } = splitFigures(sortFigures(findFigures(all, search), sort));
   const results = grouped.slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
   return {
     clubs,
@@ -69,6 +68,9 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           number={number}
           nouns={['test', 'tests']}
           search={{ label: 'Search by breed or test', value: search }}
+          toolbar={
+            list.count + tooFew.length > 0 ? <DownloadList club={club} list="statistics" search={search} /> : undefined
+          }
           empty={
             search ? undefined : (
               <EmptyState title="Not enough animals yet.">
@@ -80,7 +82,9 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {tooFew.length > 0 ? <TooFew figures={tooFew} isOpen={search !== ''} /> : null}
-      {populations.length > 0 && <PopulationList populations={populations} countryCode={countryCode} />}
+      {club && populations.length > 0 ? (
+        <PopulationList club={club} populations={populations} countryCode={countryCode} />
+      ) : null}
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
           We publish no statistic based on fewer than {MIN_CROWD_ANIMALS} animals from {MIN_CROWD_OWNERS} owners, and no
@@ -107,12 +111,6 @@ function TooFew({ figures, isOpen }: { figures: readonly Figure[]; isOpen: boole
       </ul>
     </Disclosure>
   );
-}
-
-const words: Record<FigureStatus, string> = { clear: 'Clear', carrier: 'Carrier', affected: 'Affected or at risk' };
-
-function groupLabel(statuses: readonly FigureStatus[]): string {
-  return statuses.map((status, at) => (at === 0 ? words[status] : words[status].toLowerCase())).join(', ');
 }
 
 function columnsFor(countryCode: string): Column<Figure>[] {

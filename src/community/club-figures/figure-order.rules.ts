@@ -14,6 +14,12 @@ const inOrder: Record<FigureSort, (a: Ordered, b: Ordered) => number> = {
   published: (a, b) => a.publishedAt.localeCompare(b.publishedAt),
 };
 
+/** The figures whose breed or test contain all words of the search. */
+export function findFigures<Figure extends Ordered>(figures: readonly Figure[], search: string): Figure[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return figures.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
+}
+
 /** Figures in the requested order: by breed and test, number of animals or date of publication. */
 export function sortFigures<Figure extends Ordered>(figures: readonly Figure[], sort: FigureSort | `-${FigureSort}`) {
   const by = inOrder[sort.replace(/^-/, '') as FigureSort];

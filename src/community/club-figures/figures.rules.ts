@@ -20,6 +20,19 @@ const MIN_SHARE = 0.75;
 export const figureStatuses = ['clear', 'carrier', 'affected'] as const;
 export type FigureStatus = (typeof figureStatuses)[number];
 
+const statusLabels: Record<FigureStatus, string> = {
+  clear: 'Clear',
+  carrier: 'Carrier',
+  affected: 'Affected or at risk',
+};
+
+/** The label of a group of results. */
+export function groupLabel(statuses: readonly FigureStatus[]): string {
+  return statuses
+    .map((status, at) => (at === 0 ? statusLabels[status] : statusLabels[status].toLowerCase()))
+    .join(', ');
+}
+
 export interface FigureAnimal {
   animalId: number;
   ownerId: string;

@@ -1,13 +1,20 @@
+import { DownloadList } from '#community/clubs/download-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { dayColumn } from '#ui/lists/columns.tsx';
 import type { ClubPopulation } from './club-figures.contract.ts';
 
+interface PopulationListProps {
+  club: { id: number; name: string };
+  populations: ClubPopulation[];
+  countryCode: string;
+}
+
 /** Effective size and founders of each breed of a club. */
-export function PopulationList({ populations, countryCode }: { populations: ClubPopulation[]; countryCode: string }) {
+export function PopulationList({ club, populations, countryCode }: PopulationListProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="population">
-      <SectionHeading title="Population" id="population" />
+      <SectionHeading title="Population" id="population" aside={<DownloadList club={club} list="population" />} />
       <p className="max-w-prose text-muted">
         Computed from the recorded pedigrees of the animals members have shared. Missing ancestors count as unrelated,
         so the real effective size is usually smaller. At an effective size below 50, inbreeding rises by more than 1%

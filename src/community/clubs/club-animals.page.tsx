@@ -11,6 +11,8 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { ClubAnimal } from './clubs.contract.ts';
 import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
+import { DownloadList } from './download-list.tsx';
+import { grantLabel } from './club-lists.rules.ts';
 import { EndGrant } from './end-grant.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { NoClub } from './no-club.tsx';
@@ -41,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutClub />;
   const { clubs, list, search, countryCode } = loaderData;
-  const isStaff = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
+  const readable = clubs.filter(({ role }) => mayInClub(role, 'animals.read'));
+  const isStaff = readable.length > 0;
   return (
     <ListPage
       title="Club access"
@@ -53,6 +56,13 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => `${row.clubId}-${row.animalId}`}
       filter={isStaff ? filter : undefined}
       search="Search by animal, number or owner"
+      toolbar={
+        list.count > 0 && loaderData.choice === 'all'
+          ? readable.map((club) => (
+              <DownloadList key={club.id} club={club} list="animals" search={search} isNamed={readable.length > 1} />
+            ))
+          : undefined
+      }
       empty={
         <EmptyState
           title={search ? 'Nothing found.' : 'No animals shared with a club.'}
@@ -77,8 +87,6 @@ function WithoutClub() {
     </div>
   );
 }
-
-const scopes = { none: 'Identity and parentage', chosen: 'and chosen tests', all: 'and all tests' } as const;
 
 interface ColumnOptions {
   isStaff: boolean;
@@ -108,7 +116,7 @@ function columnsFor({ isStaff, canEnd, countryCode }: ColumnOptions): Column<Clu
     {
       key: 'sees',
       header: 'Shared with the club',
-      cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
+      cell: (row) => grantLabel(row.scope),
     },
     dayColumn({ key: 'since', header: 'Since', sort: 'granted_at' }, countryCode, (row) => row.grantedAt),
     ...(canEnd ? [actionsColumn<ClubAnimal>((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End')] : []),

@@ -11,6 +11,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
+import { DownloadList } from './download-list.tsx';
 import type { Member } from './clubs.contract.ts';
 import { clubRoleLabels, mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import { ForMembers } from './for-members.tsx';
@@ -86,6 +87,7 @@ function Members({ club, members, number, search, countryCode }: Route.Component
             label: mayInClub(club.role, 'members.contact') ? 'Search by name or email address' : 'Search by name',
             value: search,
           }}
+          toolbar={members.count > 0 ? <DownloadList club={club} list="members" search={search} /> : undefined}
         />
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findClubAnimal, listClubAnimals, listGrantableTests } from './club-animals.service.ts';
 import { readClubLogo, removeClubLogo, setClubLogo } from './club-logo.service.ts';
 import { listClubProducts } from './club-products.service.ts';
+import { exportClubList } from './export-lists.service.ts';
 import { clubsContract } from './clubs.contract.ts';
 import { listFigures } from '#community/club-figures/figures.service.ts';
 import { listPopulations } from '#community/club-figures/population.service.ts';
@@ -48,5 +49,6 @@ export const clubsApi = {
   setLogo: os.setLogo.handler(({ context, input }) => setClubLogo(context, input)),
   removeLogo: os.removeLogo.handler(({ context, input }) => removeClubLogo(context, input)),
   figures: os.figures.handler(({ context, input }) => listFigures(context, input)),
+  file: os.file.handler(({ context, input }) => exportClubList(context, input)),
   populations: os.populations.handler(({ context, input }) => listPopulations(context, input)),
 };

@@ -11,6 +11,7 @@ import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { clubLists } from './club-lists.rules.ts';
 
 const { get, post, put, remove } = apiRoutes('clubs');
 const clubId = id;
@@ -225,6 +226,9 @@ export const clubsContract = {
   figures: get('/my/clubs/{clubId}/figures', 'Lists breed statistics, without data on individual animals')
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
+  file: get('/my/clubs/{clubId}/lists/{list}', 'Gets a list of the club with all its rows, as CSV')
+    .input(z.object({ clubId, list: z.enum(clubLists), search: searchField() }))
+    .output(z.file()),
   populations: get(
     '/my/clubs/{clubId}/populations',
     'Lists the effective population size and the founders of each breed, without data on individual animals',
