@@ -216,6 +216,7 @@ export const access = {
     pendingTotal: looks('signed_in'),
     cancelPending: ownHands('signed_in', 'order'),
     find: looks('signed_in', 'order'),
+    changeAddress: changes('signed_in', 'order'),
   },
   supplies: {
     offer: looks('supplies.order'),
@@ -253,6 +254,7 @@ export const access = {
     find: looks('anyone', 'key'),
     receipt: looks('anyone', 'key'),
     cancel: ownHands('anyone', 'key'),
+    changeAddress: changes('anyone', 'key'),
     reorder: changes('anyone', 'key'),
     offerAccount: ownHands('anyone', 'key'),
   },
@@ -310,6 +312,7 @@ export const access = {
     returns: looks('orders.ship'),
     declineReturn: changes('payments.refund'),
     cancel: changes('orders.ship'),
+    changeAddress: changes('orders.ship'),
     review: changes('orders.settle_manually'),
     receivePayment: changes('orders.settle_manually'),
   },

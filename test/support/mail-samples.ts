@@ -154,6 +154,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     shippingAddress,
     expected: { from: '2026-11-23', to: '2026-11-25' },
   },
+  'orders.address_changed': { ...order, shippingAddress },
   'orders.later': {
     ...order,
     kit: { by: '2026-11-27', was: '2026-11-23' },

@@ -221,7 +221,7 @@ async function moneyOf(db: Db, mine: Ctx) {
     .where('orderId', '=', paid.order.orderId)
     .executeTakeFirstOrThrow();
   return {
-    order: { id: open.order.orderId },
+    order: { id: open.order.orderId, countryCode: 'AU', stateCode: 'VIC', postalCode: '3350' },
     checkout: { orderId: open.order.orderId },
     orders_to_pay: { orderIds: [open.order.orderId], method: 'A' },
     payment: { paymentId: part.paymentId },

@@ -45,7 +45,7 @@ const HOW_GIFTS_WORK =
 const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample arrives, before the withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
-export function confirmationMail(order: Confirmation, day: Day): MailContent {
+function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, hasGift, startsAtOnce, withdrawal, path, invoicePath, lines, currency, shippingAddress } =
     order;
   return {
@@ -107,7 +107,7 @@ function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): 
   return blocks;
 }
 
-export interface LaterDates {
+interface LaterDates {
   number: string;
   kit: { by: string; was: string } | null;
   results: { by: string; was: string } | null;
@@ -116,7 +116,7 @@ export interface LaterDates {
 }
 
 /** Announces the new dates of an order; sent once for each delay. */
-export function laterDatesMail({ number, kit, results, reason, path }: LaterDates, day: Day): MailContent {
+function laterDatesMail({ number, kit, results, reason, path }: LaterDates, day: Day): MailContent {
   const change = (date: { by: string; was: string }) => `${day(date.by)} (was ${day(date.was)})`;
   return {
     subject: `New dates for order ${number}`,
@@ -137,3 +137,24 @@ export function laterDatesMail({ number, kit, results, reason, path }: LaterDate
     button: { label: 'View order', path },
   };
 }
+
+interface AddressChanged {
+  number: string;
+  shippingAddress: string[];
+  path: string;
+}
+
+const addressChangedMail = ({ number, shippingAddress, path }: AddressChanged): MailContent => ({
+  subject: `New delivery address for your order ${number}`,
+  heading: 'Delivery address changed',
+  paragraphs: ["We'll send your order to this address. If you didn't ask for this change, contact us."],
+  blocks: [{ title: 'Delivery address', lines: shippingAddress }],
+  button: { label: 'View order', path },
+});
+
+/** Emails about the dates and the address of an order. */
+export const confirmationMails = {
+  'orders.confirmation': confirmationMail,
+  'orders.later': laterDatesMail,
+  'orders.address_changed': addressChangedMail,
+};

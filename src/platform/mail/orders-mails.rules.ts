@@ -2,7 +2,7 @@ import { HOW_TO_RETURN, sampleFacts } from '#platform/articles/facts.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { confirmationMail, laterDatesMail, type Confirmation, type LaterDates } from './confirmation-mail.rules.ts';
+import { confirmationMails } from './confirmation-mail.rules.ts';
 import { asLines, type Day, type MailContent, type OrderedLine } from './mail-content.rules.ts';
 
 interface Sent {
@@ -95,7 +95,7 @@ const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about orders, payments and refunds. */
 export const ordersMails = {
-  'orders.confirmation': (order: Confirmation, day: Day): MailContent => confirmationMail(order, day),
+  ...confirmationMails,
   'orders.sent': (sent: Sent, day: Day): MailContent => ({
     ...sentTexts(sent),
     facts: sentFacts(sent, day),
@@ -103,7 +103,6 @@ export const ordersMails = {
     blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
     ...sentLinks(sent),
   }),
-  'orders.later': (dates: LaterDates, day: Day): MailContent => laterDatesMail(dates, day),
   'orders.gift': (
     { recipientName, from, message, productName, quantity, code, expiresOn, path }: Gift,
     day: Day,

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { asDownload } from '#platform/context/download.service.ts';
 import { reorderAsGuest } from '#shop/orders/reorder.service.ts';
+import { changeGuestAddress } from '#shop/delivery-address/delivery-address.service.ts';
 import { guestOrdersContract } from './guest-orders.contract.ts';
 import {
   cancelGuestOrder,
@@ -22,6 +23,9 @@ export const guestOrdersApi = {
     asDownload(context, await printReceipt(context, { orderId: input.orderId, accessToken: input.access_token })),
   ),
   cancel: os.cancel.handler(({ context, input }) => cancelGuestOrder(context, input)),
+  changeAddress: os.changeAddress.handler(({ context, input: { orderId, accessToken, ...address } }) =>
+    changeGuestAddress(context, { orderId, accessToken, address }),
+  ),
   reorder: os.reorder.handler(({ context, input }) => reorderAsGuest(context, input)),
   offerAccount: os.offerAccount.handler(({ context, input }) => offerAccountForOrder(context, input)),
 };

@@ -1,6 +1,6 @@
 import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
-import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutAddress, orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { OrderEvent, OrderRefund } from '#shop/orders/orders.contract.ts';
 import { returnReason, Reordered, ReturnView } from '#shop/returns/returns.contract.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
@@ -46,6 +46,13 @@ export const guestOrdersContract = {
   cancel: post('/store/orders/{orderId}/cancel', 'Cancels a guest order')
     .input(z.object({ orderId: id, accessToken: key, reason: returnReason }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
+  /** Errors: 409 if it was sent or closed, or the address is in another country or tax state; 428. */
+  changeAddress: post(
+    '/store/orders/{orderId}/delivery-address',
+    'Changes the delivery address of a guest order that was not sent',
+  )
+    .input(CheckoutAddress.extend({ orderId: id, accessToken: key }))
+    .output(Ok),
   reorder: post(
     '/store/orders/{orderId}/reorder',
     'Fills a cart with the products, addresses and sample collector of a guest order',

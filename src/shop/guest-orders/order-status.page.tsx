@@ -8,8 +8,10 @@ import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
+import { ChangeAddress } from '#shop/delivery-address/change-address.tsx';
 import { OrderEvents, OrderRefunds } from '#shop/orders/order-history.tsx';
 import { orderLabel, orderStations, orderTitle, paymentText } from '#shop/orders/order-labels.rules.ts';
+import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
@@ -91,7 +93,14 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
             <AccountOffer order={order} accessToken={accessToken} />
           ) : null}
         </div>
-        <OrderReceipt order={order} />
+        <OrderReceipt order={order}>
+          {order.isGuest ? (
+            <ChangeAddress
+              order={order}
+              save={(address) => api.guestOrders.changeAddress({ orderId, accessToken, ...address })}
+            />
+          ) : null}
+        </OrderReceipt>
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { api } from '#ui/api/api-client.ts';
+import { ChangeAddress } from '#shop/delivery-address/change-address.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -33,8 +35,8 @@ import {
 export const meta = () => [{ title: 'Order | Damsire admin' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const order = await page(api.orderAdmin.find({ id: Number(params.id) }), request);
+  const { api: client, user, visitor } = context.get(pageContext);
+  const order = await page(client.orderAdmin.find({ id: Number(params.id) }), request);
   const may = {
     refund: isAllowed(user, 'payments.refund'),
     approve: isAllowed(user, 'payments.approve_refund'),
@@ -90,7 +92,12 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
           <ClosedReturns order={order} countryCode={countryCode} />
           <History order={order} countryCode={countryCode} />
         </div>
-        <OrderReceipt order={order} />
+        <OrderReceipt order={order}>
+          <ChangeAddress
+            order={order}
+            save={(address) => api.orderAdmin.changeAddress({ id: order.orderId, ...address })}
+          />
+        </OrderReceipt>
       </div>
     </>
   );

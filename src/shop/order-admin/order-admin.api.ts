@@ -5,6 +5,7 @@ import { cancelUnpaidForBuyer } from '#shop/payments/expire-payments.service.ts'
 import { reviewOrder } from '#shop/payments/review.service.ts';
 import { decideRefund, refundOrder } from '#shop/refunds/refunds.service.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from '#shop/returns/admin-returns.service.ts';
+import { changeAddressByStaff } from '#shop/delivery-address/delivery-address.service.ts';
 import { orderAdminContract } from './order-admin.contract.ts';
 import { findAdminOrder, listAdminOrders, suggestAdminRefund } from './order-admin.service.ts';
 import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
@@ -26,6 +27,9 @@ export const orderAdminApi = {
   returns: os.returns.handler(({ context, input }) => listReturns(context, input)),
   declineReturn: os.declineReturn.handler(({ context, input }) => declineReturn(context, input)),
   cancel: os.cancel.handler(({ context, input }) => cancelUnpaidForBuyer(context, input)),
+  changeAddress: os.changeAddress.handler(({ context, input: { id, ...address } }) =>
+    changeAddressByStaff(context, { orderId: id, address }),
+  ),
   review: os.review.handler(({ context, input }) => reviewOrder(context, input)),
   receivePayment: os.receivePayment.handler(({ context, input }) => receiveTransfer(context, input)),
 };

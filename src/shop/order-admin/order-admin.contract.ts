@@ -3,7 +3,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
-import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutAddress, orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { SHOWN_UNIT_STATES } from '#shop/orders/orders.rules.ts';
 import {
   APPROVAL_STATES,
@@ -18,6 +18,7 @@ import { giftViewStates } from '#shop/gift-kits/gift-kits.rules.ts';
 import { CreditNote, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
 import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
 
 export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'waiting', 'all']);
@@ -213,6 +214,10 @@ export const orderAdminContract = {
   cancel: post('/admin/orders/{id}/cancel', 'Cancels an unpaid order and emails the buyer')
     .input(z.object({ id, reason: z.string().trim().min(1, REQUIRED).max(300) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
+  /** Errors: 409 if it was sent or closed, or the address is in another country or tax state; 428. */
+  changeAddress: post('/admin/orders/{id}/delivery-address', 'Changes the delivery address and emails the buyer')
+    .input(CheckoutAddress.extend({ id }))
+    .output(Ok),
   /** For a payment that did not match: place the order anyway, or refund everything. Errors: 409. */
   review: post('/admin/orders/{id}/review', 'Places or refunds an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))

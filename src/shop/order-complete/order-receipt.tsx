@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { orderTitle } from '#shop/orders/order-labels.rules.ts';
 import { quickText } from '#shop/fulfilment/quick-turnaround.rules.ts';
@@ -7,8 +8,14 @@ import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { AddressText } from './address-text.tsx';
 
+interface OrderReceiptProps {
+  order: OrderView;
+  /** Shown under the delivery address. */
+  children?: ReactNode;
+}
+
 /** The ordered products and their price, with each step explained. */
-export function OrderReceipt({ order }: { order: OrderView }) {
+export function OrderReceipt({ order, children }: OrderReceiptProps) {
   const rows = order.steps
     .filter((step) => !step.included && step.kind !== 'gift_card')
     .map(({ label, detail, amountCents }) => {
@@ -56,6 +63,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <h3 className="font-sans text-base font-bold">Delivery address</h3>
           <AddressText address={{ ...emptyAddress, ...withoutNulls(order.shippingAddress) }} />
           {order.shippingMethod ? <p className="mt-1 text-sm text-muted">{order.shippingMethod}</p> : null}
+          {children}
         </div>
       ) : null}
     </section>

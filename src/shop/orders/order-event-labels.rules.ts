@@ -25,6 +25,7 @@ const orderTexts: Record<string, string> = {
   reviewed: 'Payment reviewed',
   withdrawal: 'Withdrawal declared',
   later_dates_notified: 'New dates emailed',
+  address_changed: 'Delivery address changed',
 };
 const parcelTexts: Record<string, string> = {
   SENT: 'Parcel sent',

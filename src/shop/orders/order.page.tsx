@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react';
+import { api } from '#ui/api/api-client.ts';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
@@ -13,6 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
+import { ChangeAddress } from '#shop/delivery-address/change-address.tsx';
 import { CancelUnpaidOrder } from '#shop/returns/cancel-unpaid-order.tsx';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -22,11 +24,11 @@ import { orderStations, orderLabel, orderTitle, paymentText, unitCounts } from '
 export const meta = () => [{ title: 'Order | Damsire' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
+  const { api: client, user, visitor } = context.get(pageContext);
   const orderId = Number(params.id);
   const [order, gifts] = await Promise.all([
-    page(api.orders.find({ id: orderId }), request),
-    page(api.giftKits.list({ orderId }), request),
+    page(client.orders.find({ id: orderId }), request),
+    page(client.giftKits.list({ orderId }), request),
   ]);
   return { order, gifts, countryCode: user?.countryCode ?? visitor.countryCode };
 }
@@ -72,7 +74,12 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
           <OrderRefunds order={order} countryCode={countryCode} />
           <OrderEvents order={order} countryCode={countryCode} />
         </div>
-        <OrderReceipt order={order} />
+        <OrderReceipt order={order}>
+          <ChangeAddress
+            order={order}
+            save={(address) => api.orders.changeAddress({ id: order.orderId, ...address })}
+          />
+        </OrderReceipt>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { quotePending } from '#shop/payments/pending-points.service.ts';
 import { ordersContract } from './orders.contract.ts';
+import { changeDeliveryAddress } from '#shop/delivery-address/delivery-address.service.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
 
@@ -16,4 +17,7 @@ export const ordersApi = {
   ),
   cancelPending: os.cancelPending.handler(({ context, input }) => cancelPendingOrder(context, input)),
   find: os.find.handler(({ context, input }) => findOrder(context, input)),
+  changeAddress: os.changeAddress.handler(({ context, input: { id, ...address } }) =>
+    changeDeliveryAddress(context, { orderId: id, address }),
+  ),
 };

@@ -1,12 +1,13 @@
 import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
-import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutAddress, orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { REFUND_STATES } from '#shop/payments/payments.rules.ts';
 import { ReturnView } from '#shop/returns/returns.contract.ts';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, size } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
 /** The parentage request or activation that a service was ordered for, with its page. */
@@ -129,4 +130,8 @@ export const ordersContract = {
   find: listOf('/my/orders/{id}', 'Gets an order with its lines, payments and history')
     .input(z.object({ id }))
     .output(OrderDetail),
+  /** Errors: 409 if it was sent or closed, or the address is in another country or tax state; 428. */
+  changeAddress: post('/my/orders/{id}/delivery-address', 'Changes the delivery address of an order that was not sent')
+    .input(CheckoutAddress.extend({ id }))
+    .output(Ok),
 };
