@@ -60,7 +60,7 @@ test('a guest finds an order by email link and number, downloads the invoice, re
   });
 
   await test.step('an account needs only a password', async () => {
-    await guest.getByRole('button', { name: 'Create account' }).click();
+    await guest.getByRole('button', { name: 'Create pet owner account' }).click();
     await expect(guest.getByText('Check your email')).toBeVisible();
     const { text } = await findMail(guest, { to: EMAIL, subject: /^Confirm your email/ });
     const { page: box } = await openVisitor(browser);

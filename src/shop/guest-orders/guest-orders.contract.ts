@@ -66,6 +66,6 @@ export const guestOrdersContract = {
     '/store/orders/{orderId}/account',
     'Emails a link to create an account with the details of a guest order',
   )
-    .input(z.object({ orderId: id, accessToken: key }))
+    .input(z.object({ orderId: id, accessToken: key, type: z.enum(['owner', 'breeder']) }))
     .output(Ok),
 };

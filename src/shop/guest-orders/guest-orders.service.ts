@@ -72,7 +72,10 @@ export async function printReceipt(ctx: Ctx, { orderId, accessToken }: OrderAcce
 }
 
 /** Offers a guest an account: the order contains all details, and the password is set through the emailed link. */
-export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: OrderAccess): Promise<{ ok: true }> {
+export async function offerAccountForOrder(
+  ctx: Ctx,
+  { orderId, accessToken, type }: OrderAccess & { type: 'owner' | 'breeder' },
+): Promise<{ ok: true }> {
   refuseWhileViewing(ctx);
   requireAccessToken(ctx, orderId, accessToken);
   const order = await requireOrder(ctx, orderId);
@@ -80,7 +83,7 @@ export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: O
   const address = order.billingAddress;
   const { firstName = '', lastName = '', stateCode = null } = address ?? {};
   await offerAccount(ctx, {
-    type: order.audience === 'owner' ? 'owner' : 'breeder',
+    type,
     email: order.email,
     firstName,
     lastName,
@@ -89,7 +92,7 @@ export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: O
     phone: order.phone,
     newsletter: false,
     next: guestPath(ctx, orderId),
-    ...(order.audience !== 'owner' && { breeder: { kennelName: address?.company ?? '' } }),
+    ...(type === 'breeder' && { breeder: { kennelName: address?.company ?? '' } }),
   });
   return { ok: true };
 }
@@ -97,7 +100,7 @@ export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: O
 function requireOrder({ db }: Ctx, orderId: number) {
   return db
     .selectFrom('salesOrder')
-    .select(['personId', 'state', 'email', 'audience', 'countryCode', 'phone', 'billingAddress'])
+    .select(['personId', 'state', 'email', 'countryCode', 'phone', 'billingAddress'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }

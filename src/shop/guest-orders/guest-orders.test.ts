@@ -199,12 +199,13 @@ test('shows the date of the laboratory for a received sample, also after a kit r
 });
 
 describe('an account for a guest', () => {
-  test('needs only a password after the email is confirmed, and contains the order', async () => {
+  test('needs only a password after the email is confirmed, is of the type the guest chose, and contains the order', async () => {
+    const type = 'owner';
     const { orderId, accessToken } = await createGuestOrder();
-    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken: 'x' })).rejects.toMatchObject({
+    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken: 'x', type })).rejects.toMatchObject({
       reason: 'not_found',
     });
-    expect(await offerAccountForOrder(till.ctx(), { orderId, accessToken })).toEqual({ ok: true });
+    expect(await offerAccountForOrder(till.ctx(), { orderId, accessToken, type })).toEqual({ ok: true });
     const job = await database.db
       .selectFrom('loginLink')
       .select('tokenHash')
@@ -219,11 +220,11 @@ describe('an account for a guest', () => {
     const order = await database.db
       .selectFrom('salesOrder')
       .innerJoin('person', 'person.id', 'salesOrder.personId')
-      .select(['person.firstName', 'person.lastName'])
+      .select(['person.firstName', 'person.lastName', 'person.type'])
       .where('salesOrder.id', '=', orderId)
       .executeTakeFirstOrThrow();
-    expect(order).toEqual({ firstName: 'Ada', lastName: 'Test' });
-    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken })).rejects.toMatchObject({
+    expect(order).toEqual({ firstName: 'Ada', lastName: 'Test', type });
+    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken, type })).rejects.toMatchObject({
       reason: 'conflict',
     });
   });

@@ -15,8 +15,10 @@ interface AccountOfferProps {
 export function AccountOffer({ order: { orderId, email, lines, state }, accessToken }: AccountOfferProps) {
   const { run, busy } = useAction();
   const [isSent, setSent] = useState(false);
-  const send = () =>
-    void run(() => api.guestOrders.offerAccount({ orderId, accessToken })).then((isDone) => isDone && setSent(true));
+  const send = (type: 'owner' | 'breeder') =>
+    void run(() => api.guestOrders.offerAccount({ orderId, accessToken, type })).then(
+      (isDone) => isDone && setSent(true),
+    );
   // A gift and its results belong to the recipient.
   const hasKits = lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
   const contents =
@@ -32,9 +34,14 @@ export function AccountOffer({ order: { orderId, email, lines, state }, accessTo
       tone="brand"
       title="Keep everything in one place"
       action={
-        <Button variant="secondary" loading={busy} onClick={send}>
-          Create account
-        </Button>
+        <>
+          <Button variant="secondary" loading={busy} onClick={() => send('owner')}>
+            Create pet owner account
+          </Button>
+          <Button variant="secondary" loading={busy} onClick={() => send('breeder')}>
+            Create breeder account
+          </Button>
+        </>
       }
     >
       We already have your details. We'll email a link to {email}: choose a password, and your account will contain{' '}
