@@ -52,8 +52,8 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
       ) : null}
       {batch.unreached > 0 ? (
         <Callout tone="warn" title={`No replacement offered: ${countOf(batch.unreached, 'kit')}`}>
-          These kits were sent before the recall, but we have no email address for them, or two free kits have already
-          been sent.{' '}
+          These kits were sent before the recall, but we have no email address to write to, or two free kits have
+          already been sent.{' '}
           <Link to={`/admin/kits?batch=${batch.id}&state=unreached`} className="text-link">
             View these kits
           </Link>

@@ -200,11 +200,12 @@ async function refuseNeededByOrder(tx: Ctx, kitId: number): Promise<void> {
 }
 
 /**
- * Asks the buyer of an unusable kit, the recipient of a gift, or whoever got it as a free replacement where to send the
- * free one. Does nothing for a kit whose holder is unknown.
+ * Asks the buyer of an unusable kit, the recipient of a gift, whoever got it as a free replacement, or the agent who used
+ * it where to send the free one. Does nothing for a kit whose holder is unknown.
  */
 export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
-  const holder = (await findBuyer(tx, kitId)) ?? (await findReplacementRecipient(tx, kitId));
+  const holder =
+    (await findBuyer(tx, kitId)) ?? (await findReplacementRecipient(tx, kitId)) ?? (await findCollector(tx, kitId));
   return holder ? orderReplacement(tx, { ...holder, kitId, sampleId: null, reason }) : false;
 }
 
@@ -238,4 +239,16 @@ async function findReplacementRecipient(tx: Ctx, kitId: number): Promise<Holder 
     .where('newKitId', '=', kitId)
     .executeTakeFirst();
   return row ? { ...row, address: row.address && { ...row.address } } : null;
+}
+
+/** The collection agent who entered the kit in their log. */
+async function findCollector(tx: Ctx, kitId: number): Promise<Holder | null> {
+  const agent = await tx.db
+    .selectFrom('collectedAnimal')
+    .innerJoin('person', 'person.id', 'collectedAnimal.agentId')
+    .select(['person.id as personId', 'person.email'])
+    .where('collectedAnimal.kitId', '=', kitId)
+    .where('collectedAnimal.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return agent ? { ...agent, address: null } : null;
 }
