@@ -928,7 +928,7 @@ export interface IdentityConflict {
   id: Generated<number>;
   kind: "SEX_MISMATCH" | "DUPLICATE_PROFILE" | "SAMPLE_SWAP" | "CHIP_CONFLICT" | "RELATIVE_MISMATCH";
   otherAnimalId: number | null;
-  resolution: "CLEARED" | "NEW_SWAB" | "REJECTED" | null;
+  resolution: "CLEARED" | "NEW_SWAB" | "REJECTED" | "SAME_ANIMAL" | null;
   resolutionReason: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;

@@ -7,7 +7,9 @@ import {
   personForm,
   petInput,
 } from '../../../test/support/kits-factory.ts';
-import { useBrowsers } from '../../../test/support/people-factory.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import { createPerson, ctxOf, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const { createBrowser, createSignedIn } = useBrowsers(database);
@@ -53,4 +55,25 @@ test('two kits for the same new animal create only one animal', async () => {
     expect((await mine.post('/api/activate/about-my-pet', { draftId, ...numbered })).status).toBe(200);
   expect((await finish(mine, drafts[0]!)).status).toBe(200);
   expect((await finish(mine, drafts[1]!)).body).toEqual({ registrationNumber: [taken] });
+});
+
+test('a buyer who enters the microchip of an animal that is offered to them is asked to accept it first', async () => {
+  const [mine, buyer] = await createSignedIn();
+  const breeder = await createPerson(database.db);
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const chipNumber = '956000000007777';
+  const juno = await createAnimal(database.db, breeder, { name: 'Juno', breedId, chipNumber });
+  const draftId = await enter(mine);
+  const describe = () => mine.post('/api/activate/about-my-pet', { draftId, ...petInput, breedId, chipNumber });
+  expect((await describe()).status).toBe(200);
+  const seller = ctxOf(database.db, breeder);
+  await offerAnimals(seller, { animalIds: [juno], email: buyer.email, note: '', keepsAccess: false });
+  expect((await describe()).body).toEqual({
+    chipNumber: [
+      `${breeder.name} has offered you Juno, which has this microchip number. Accept the transfer first, then use that record.`,
+    ],
+  });
+  const { id } = await database.db.selectFrom('animalTransfer').select('id').executeTakeFirstOrThrow();
+  await acceptTransfer(ctxOf(database.db, buyer), { id });
+  expect((await describe()).body.sameAnimal).toEqual([String(juno), 'Juno']);
 });

@@ -118,6 +118,7 @@ function Standing({ kit, sendsReplacements }: { kit: AdminKitDetail; sendsReplac
 }
 
 const eventLabels: Record<string, string> = {
+  animal_changed: 'Moved to another record of the same animal',
   arrived_unregistered: 'Received by the laboratory',
   arrived_refused: "Received by the laboratory, can't be tested",
 };

@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   'animal.photo_removed': 'Photo removed',
   'animal.relatives_shown': 'Relatives finder turned on',
   'animal.relatives_hidden': 'Relatives finder turned off',
+  'animal.merged': 'Combined with another record of the same animal',
   'animal.transferred': 'Ownership transferred',
   'sample.REGISTERED': 'Kit activated',
   'sample.RECEIVED': 'Sample arrived at the laboratory',

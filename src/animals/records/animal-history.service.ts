@@ -44,7 +44,7 @@ export async function listHistory(
     at: at.toISOString(),
     label: animalEventLabel(event),
     // Only the owner sees who did something. Names of laboratory staff are never shown.
-    who: access === 'OWNER' && event.entity === 'animal' ? who : null,
+    who: access === 'OWNER' && event.entity === 'animal' && event.kind !== 'merged' ? who : null,
   }));
   return toPage(lines, rows[0]?.total ?? 0, page, size);
 }

@@ -10,8 +10,8 @@ interface Refusal {
 }
 
 /**
- * The error for an entered chip number, or null: the number is invalid, or another of the owner's animals has it. A
- * guest who activates a kit has no other animals.
+ * The error for an entered chip number, or null: the number is invalid, or another of the owner's animals has it, or
+ * one that was offered to them. A guest who activates a kit has no other animals.
  */
 export async function refuseChip(
   ctx: Ctx,
@@ -20,7 +20,11 @@ export async function refuseChip(
 ): Promise<string | null> {
   if (!isChip(chipNumber)) return 'Enter a microchip number with 9, 10 or 15 digits.';
   const other = await findByChip(ctx, chipNumber, except);
-  return other ? `${other.name} already has this microchip number. ${advice}` : null;
+  if (other) return `${other.name} already has this microchip number. ${advice}`;
+  const offered = await findOffered(ctx, chipNumber);
+  return offered
+    ? `${offered.seller} has offered you ${offered.name}, which has this microchip number. Accept the transfer first, then use that record.`
+    : null;
 }
 
 /**
@@ -57,6 +61,22 @@ export async function findByNumbers(
 async function findByChip(ctx: Ctx, chipNumber: string, except: number): Promise<Numbered | undefined> {
   if (!ctx.user || !isChip(chipNumber)) return undefined;
   return ownAnimals(ctx, ctx.user.id, except)
+    .where('animal.chipNumber', '=', chipDigits(chipNumber))
+    .executeTakeFirst();
+}
+
+/** The animal with this microchip whose transfer to the user is open. */
+async function findOffered(ctx: Ctx, chipNumber: string): Promise<{ name: string; seller: string } | undefined> {
+  if (!ctx.user) return undefined;
+  return ctx.db
+    .selectFrom('animalTransfer')
+    .innerJoin('animalTransferItem', 'animalTransferItem.transferId', 'animalTransfer.id')
+    .innerJoin('animal', 'animal.id', 'animalTransferItem.animalId')
+    .innerJoin('person', 'person.id', 'animalTransfer.sellerId')
+    .select(['animal.name', 'person.name as seller'])
+    .where('animalTransfer.state', '=', 'OFFERED')
+    .where('animalTransfer.expiresAt', '>', ctx.now)
+    .where('animalTransfer.email', '=', ctx.user.email.toLowerCase())
     .where('animal.chipNumber', '=', chipDigits(chipNumber))
     .executeTakeFirst();
 }

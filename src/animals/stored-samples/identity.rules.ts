@@ -8,7 +8,7 @@ export const conflictKinds = [
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-export const resolutions = ['CLEARED', 'NEW_SWAB'] as const;
+export const resolutions = ['CLEARED', 'NEW_SWAB', 'SAME_ANIMAL'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 export const conflictLabels: Record<ConflictKind, string> = {
@@ -32,7 +32,7 @@ export const conflictQuestions: Record<ConflictKind, string> = {
   SAMPLE_SWAP:
     'The DNA of this sample does not match an earlier sample of this animal. Which animal was each swab taken from?',
   CHIP_CONFLICT:
-    'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before?',
+    'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before? If so, ask them to transfer the animal to your account, and tell us: we then add this sample to its existing record.',
   RELATIVE_MISMATCH:
     'The DNA of this sample does not match a parent, offspring or littermate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If you are not certain of the parents, tell us. That is not unusual.',
 };

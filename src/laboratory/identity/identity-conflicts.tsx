@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { RadioCards, type RadioCard } from '#ui/forms/radio-cards.tsx';
 import type { Conflict } from './identity.contract.ts';
 import { conflictLabels, type Resolution } from '#animals/stored-samples/identity.rules.ts';
 import { PasswordAgain, type AskProps } from '#laboratory/samples/sample-dialogs.tsx';
@@ -44,7 +44,7 @@ export function IdentityConflicts({ sampleId, conflicts, canResolve, countryCode
           <ConflictList conflicts={resolved} countryCode={countryCode} />
         </Callout>
       ) : null}
-      <ResolveDialog sampleId={sampleId} open={isAsking} onClose={() => setAsking(false)} />
+      <ResolveDialog sampleId={sampleId} options={optionsFor(open)} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
@@ -53,6 +53,7 @@ const resolutionLabels = {
   CLEARED: 'Hold lifted',
   NEW_SWAB: 'New swab requested',
   REJECTED: 'Sample rejected',
+  SAME_ANIMAL: 'Moved to the other record of the animal',
 } as const;
 
 function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict[]; countryCode: string }) {
@@ -83,7 +84,7 @@ function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict
   );
 }
 
-const options: { value: Resolution; label: string; note: string }[] = [
+const options: RadioCard<Resolution>[] = [
   {
     value: 'CLEARED',
     label: 'Lift hold',
@@ -96,7 +97,28 @@ const options: { value: Resolution; label: string; note: string }[] = [
   },
 ];
 
-function ResolveDialog({ sampleId, open, onClose }: Omit<AskProps, 'version'>) {
+/** Moving the sample is offered if the conflicts name one other record. */
+function optionsFor(conflicts: readonly Conflict[]): RadioCard<Resolution>[] {
+  const records = conflicts.flatMap(({ otherRecord }) => otherRecord ?? []);
+  const [record] = records;
+  if (!record || records.some(({ animalId }) => animalId !== record.animalId)) return options;
+  const { animalId, hasSameOwner } = record;
+  return [
+    ...options,
+    {
+      value: 'SAME_ANIMAL',
+      label: `Move to animal ${animalId}`,
+      note: hasSameOwner
+        ? 'Both records are the same animal. The kits and samples move to that record, this one is archived, and testing continues. The owner gets an email.'
+        : 'Both records are the same animal. Its owner must first transfer it to the account of this sample.',
+      disabled: !hasSameOwner,
+    },
+  ];
+}
+
+type ResolveDialogProps = Omit<AskProps, 'version'> & { options: readonly RadioCard<Resolution>[] };
+
+function ResolveDialog({ sampleId, options: offered, open, onClose }: ResolveDialogProps) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(
@@ -121,7 +143,7 @@ function ResolveDialog({ sampleId, open, onClose }: Omit<AskProps, 'version'>) {
       message={ask.message}
     >
       <Field label="Decision" as="group" error={ask.fields['decision']}>
-        <RadioCards name="decision" columns={1} options={options} />
+        <RadioCards name="decision" columns={1} options={offered} />
       </Field>
       <Field label="Reason" hint="Saved in the sample history." error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />

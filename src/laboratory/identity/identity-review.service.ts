@@ -5,6 +5,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { refuseCertifiedTwin } from './chip-conflicts.service.ts';
+import { moveToOtherRecord } from './duplicate-records.service.ts';
 import { rejectForIdentity } from '#laboratory/reception/holds.service.ts';
 import { closeConflicts } from './identity.service.ts';
 import type { ConflictKind, Resolution } from '#animals/stored-samples/identity.rules.ts';
@@ -19,7 +20,9 @@ export interface ConflictView {
   foundAt: string;
   answer: string | null;
   answeredAt: string | null;
-  resolution: 'CLEARED' | 'NEW_SWAB' | 'REJECTED' | null;
+  resolution: Resolution | 'REJECTED' | null;
+  /** The other record that an open conflict names, and whether it has the same owner. */
+  otherRecord: { animalId: number; hasSameOwner: boolean } | null;
   resolutionReason: string | null;
   resolvedBy: string | null;
 }
@@ -30,7 +33,7 @@ export async function listConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Pro
     .selectFrom('identityConflict')
     .leftJoin('person', 'person.id', 'identityConflict.resolvedBy')
     .select(['identityConflict.id', 'kind', 'detail', 'fileName', 'foundAt', 'answer', 'answeredAt'])
-    .select(['resolution', 'resolutionReason', 'person.name as resolvedBy'])
+    .select(['resolution', 'resolutionReason', 'person.name as resolvedBy', otherRecord])
     .where('sampleId', '=', sampleId)
     .orderBy(sql`resolved_at is not null`)
     .orderBy('identityConflict.id')
@@ -44,6 +47,12 @@ export async function listConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Pro
   }));
 }
 
+const otherRecord = sql<ConflictView['otherRecord']>`case
+  when resolved_at is null and other_animal_id is not null and kind in ('CHIP_CONFLICT', 'DUPLICATE_PROFILE')
+  then (select json_build_object('animalId', other.animal_id, 'hasSameOwner', other.person_id = own.person_id)
+    from animal_ownership other, sample s join animal_ownership own on own.animal_id = s.animal_id and own.till is null
+    where other.animal_id = other_animal_id and other.till is null and s.id = sample_id) end`.as('otherRecord');
+
 export interface Decision {
   sampleId: number;
   decision: Resolution;
@@ -52,7 +61,8 @@ export interface Decision {
 }
 
 /**
- * A reviewer resolves all open conflicts of a sample: it continues, or a new swab is requested. The person who imported
+ * A reviewer resolves all open conflicts of a sample: it continues, for its animal or for the other record of the same
+ * animal, or a new swab is requested. The person who imported
  * the file that revealed the conflict cannot resolve it. An approval from before the conflict becomes invalid.
  */
 export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ state: SampleState }> {
@@ -72,6 +82,7 @@ export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ sta
       throw new Failure('forbidden', {
         message: 'A second person must resolve this check, because you imported the file.',
       });
+    if (decision === 'SAME_ANIMAL') await moveToOtherRecord(tx, sampleId);
     if (decision === 'CLEARED') await refuseCertifiedTwin(tx, sampleId);
     await closeConflicts(tx, { sampleId, resolution: decision, reason });
     if (decision === 'NEW_SWAB' && sample.state === 'ON_HOLD') return { state: await rejectForIdentity(tx, sampleId) };

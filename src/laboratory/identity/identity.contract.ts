@@ -20,6 +20,8 @@ export const Conflict = z.object({
   resolution: z.enum([...resolutions, 'REJECTED']).nullable(),
   resolutionReason: z.string().nullable(),
   resolvedBy: z.string().nullable(),
+  /** The other record that an open conflict names, and whether it has the same owner. */
+  otherRecord: z.object({ animalId: z.number(), hasSameOwner: z.boolean() }).nullable(),
 });
 export type Conflict = z.infer<typeof Conflict>;
 

@@ -189,6 +189,22 @@ export const labMails = {
       ? { button: trackSample(barcode) }
       : { button: { label: 'Contact us', path: '/contact-us' }, links: [trackSample(barcode)] }),
   }),
+  'lab.duplicate-merged': ({
+    animalName,
+    animalId,
+    barcodes,
+  }: {
+    animalName: string;
+    animalId: number;
+    barcodes: string[];
+  }): MailContent => ({
+    subject: `Your sample was added to ${animalName}'s record`,
+    paragraphs: [
+      `${animalName} was in your account twice. We moved the ${barcodes.length > 1 ? 'kits' : 'kit'} ${barcodes.join(', ')} to the record that was tested before, and testing continues there. The other record is in your archive.`,
+      'If you shared the other record, share this one instead.',
+    ],
+    button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
+  }),
   'lab.identity-question': ({
     animalName,
     barcode,
