@@ -35,7 +35,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
   return (
     <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Address name" error={fields['label']}>
+        <Field label="Address name" error={fields['label']} className="sm:col-span-2">
           <TextInput name="label" autoComplete="off" defaultValue={address?.label ?? ''} maxLength={60} />
         </Field>
         <PostalFields address={known} countries={countries} errors={fields} />

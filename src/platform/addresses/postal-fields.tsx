@@ -47,11 +47,11 @@ export function readPostalAddress(form: FormData): PostalAddress {
 }
 
 const inputs = [
-  { name: 'company', label: 'Company or kennel', required: false, autoComplete: 'organization', maxLength: 120 },
   { name: 'firstName', label: 'First name', required: true, autoComplete: 'given-name', maxLength: 80 },
   { name: 'lastName', label: 'Last name', required: true, autoComplete: 'family-name', maxLength: 80 },
+  { name: 'company', label: 'Company or kennel', required: false, autoComplete: 'organization', maxLength: 120 },
+  { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', maxLength: 30 },
   { name: 'line1', label: 'Street address', required: true, autoComplete: 'address-line1', maxLength: 120 },
   { name: 'line2', label: 'Address line 2', required: false, autoComplete: 'address-line2', maxLength: 120 },
   { name: 'city', label: 'Town or suburb', required: true, autoComplete: 'address-level2', maxLength: 80 },
-  { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', maxLength: 30 },
 ] as const;
