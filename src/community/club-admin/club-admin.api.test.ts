@@ -93,7 +93,9 @@ describe('3.11 clubs in the back office', () => {
     const [{ version }] = (await find(id)).products;
     expect((await desk.put(at, { note: 'For shows', version })).status).toBe(200);
     expect(await desk.put(at, { note: 'For adults', version })).toMatchObject(outdated);
-    expect((await find(id)).products).toMatchObject([{ note: 'For shows' }]);
+    const { products, history } = await find(id);
+    expect(products).toMatchObject([{ note: 'For shows' }]);
+    expect(history[0]).toMatchObject({ detail: products[0].name });
   });
 
   test('3.11 a closed club sees nothing and its staff lose their roles; reopened, it keeps only members', async () => {

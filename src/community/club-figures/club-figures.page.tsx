@@ -10,7 +10,7 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
-import { DownloadList } from '#community/clubs/download-list.tsx';
+import { DownloadList } from '#community/club-lists/download-list.tsx';
 import type { Figure } from './club-figures.contract.ts';
 import { MIN_CROWD_ANIMALS, MIN_CROWD_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import { groupLabel } from './figures.rules.ts';

@@ -1,4 +1,4 @@
-import { DownloadList } from '#community/clubs/download-list.tsx';
+import { DownloadList } from '#community/club-lists/download-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { dayColumn } from '#ui/lists/columns.tsx';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { listRegistryNames } from '#community/registries/registries.service.ts';
-import { activityLabel } from '#platform/privacy/activity.rules.ts';
+import { listEntityHistory } from '#platform/admin/entity-history.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
@@ -107,11 +108,14 @@ async function productsOf(ctx: Ctx, clubId: number) {
   return rows.map((row) => ({ ...row, version: clubProductVersion(row) }));
 }
 
+/** Entries about a product name it. */
 async function historyOf(ctx: Ctx, id: number) {
-  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
-    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
-    where e.entity = 'club' and e.entity_id = ${String(id)} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
+  const { productsById } = await catalogue(ctx);
+  const about = z.object({ productId: z.number() });
+  return listEntityHistory(ctx, { entity: 'club', id }, (_kind, data) => {
+    const { data: found } = about.safeParse(data);
+    return (found && productsById.get(found.productId)?.name) ?? null;
+  });
 }
 
 export async function listAdminMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {

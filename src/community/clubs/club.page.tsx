@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
-import { DownloadList } from './download-list.tsx';
+import { DownloadList } from '#community/club-lists/download-list.tsx';
 import type { Member } from './clubs.contract.ts';
 import { clubRoleLabels, mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import { ForMembers } from './for-members.tsx';

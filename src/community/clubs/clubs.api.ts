@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findClubAnimal, listClubAnimals, listGrantableTests } from './club-animals.service.ts';
 import { readClubLogo, removeClubLogo, setClubLogo } from './club-logo.service.ts';
 import { listClubProducts } from './club-products.service.ts';
-import { exportClubList } from './export-lists.service.ts';
+import { exportClubList } from '#community/club-lists/export-lists.service.ts';
 import { clubsContract } from './clubs.contract.ts';
 import { listFigures } from '#community/club-figures/figures.service.ts';
 import { listPopulations } from '#community/club-figures/population.service.ts';

@@ -11,7 +11,7 @@ import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
-import { clubLists } from './club-lists.rules.ts';
+import { clubLists } from '#community/club-lists/club-lists.rules.ts';
 
 const { get, post, put, remove } = apiRoutes('clubs');
 const clubId = id;

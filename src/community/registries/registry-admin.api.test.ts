@@ -69,6 +69,15 @@ describe('3.14 registries in the back office', () => {
     expect((await desk.delete(`${at}/${officer.id}`)).status).toBe(200);
     expect((await desk.delete(`${at}/${officer.id}`)).status).toBe(404);
     expect((await look(theirs, 'OFF')).status).toBe(403);
+    const { name } = await database.db
+      .selectFrom('person')
+      .select('name')
+      .where('id', '=', officer.id)
+      .executeTakeFirstOrThrow();
+    expect((await find('OFF')).history.slice(0, 2)).toMatchObject([
+      { what: 'Officer removed', detail: name },
+      { what: 'Officer added', detail: name },
+    ]);
   });
 
   test('3.14 an officer of two registries who is removed from one keeps the other', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { activityLabel } from '#platform/privacy/activity.rules.ts';
+import { listEntityHistory } from '#platform/admin/entity-history.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
@@ -74,7 +74,7 @@ export async function findAdminRegistry(ctx: Ctx, { code }: { code: string }): P
     version: updatedAt.toISOString(),
     requiredTests: await testsOf(ctx, requiredTestIds),
     people: await officersOf(ctx, code),
-    history: await historyOf(ctx, code),
+    history: await listEntityHistory(ctx, { entity: 'registry', id: code }),
   };
 }
 
@@ -92,13 +92,6 @@ async function officersOf(ctx: Ctx, code: string) {
     .orderBy('person.id')
     .execute();
   return rows.map(({ appointedAt, ...row }) => ({ ...row, appointedAt: appointedAt.toISOString() }));
-}
-
-async function historyOf(ctx: Ctx, code: string) {
-  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
-    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
-    where e.entity = 'registry' and e.entity_id = ${code} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }
 
 async function testsOf(ctx: Ctx, ids: number[]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
-import { activityLabel } from '#platform/privacy/activity.rules.ts';
+import { listEntityHistory } from '#platform/admin/entity-history.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
@@ -78,7 +78,7 @@ export async function findCouponView(ctx: Ctx, { id }: { id: number }): Promise<
     ...termsOf(row),
     maxUsesPerPerson: row.maxUsesPerPerson,
     version: row.updatedAt.toISOString(),
-    history: await historyOf(ctx, id),
+    history: await listEntityHistory(ctx, { entity: 'coupon', id }),
   };
 }
 
@@ -133,11 +133,4 @@ function toRow(row: Row, now: Date): CouponRow {
     endsAt: row.endsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-async function historyOf(ctx: Ctx, id: number) {
-  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
-    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
-    where e.entity = 'coupon' and e.entity_id = ${String(id)} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { activityLabel } from '#platform/privacy/activity.rules.ts';
+import { listEntityHistory } from '#platform/admin/entity-history.service.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -53,28 +53,10 @@ export async function findStockLevel(ctx: Ctx, { productId }: { productId: numbe
     .select(['onHand', 'reserved', 'backorder', 'backorderDays'])
     .where('productId', '=', productId)
     .executeTakeFirst();
-  return { productId, name: product.name, level: level ?? null, history: await historyOf(ctx, productId) };
-}
-
-interface EventRow {
-  id: string;
-  at: Date;
-  kind: string;
-  reason: string | null;
-  data: unknown;
-  who: string | null;
-}
-
-async function historyOf(ctx: Ctx, productId: number) {
-  const { rows } = await sql<EventRow>`
-    select e.id::text as id, e.at, e.kind, e.reason, e.data, p.name as who from event e left join person p on p.id = e.actor_id
-    where e.entity = 'product_stock' and e.entity_id = ${String(productId)} order by e.id desc limit 30`.execute(
-    ctx.db,
-  );
-  return rows.map(({ at, kind, data, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    what: activityLabel(kind),
-    detail: stockChange(kind, data),
-  }));
+  return {
+    productId,
+    name: product.name,
+    level: level ?? null,
+    history: await listEntityHistory(ctx, { entity: 'product_stock', id: productId }, stockChange),
+  };
 }

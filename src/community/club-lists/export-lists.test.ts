@@ -7,7 +7,7 @@ import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { parseCsv } from '#shared/csv.ts';
 import type { ClubList } from './club-lists.rules.ts';
 import { exportClubList } from './export-lists.service.ts';
-import { grantAnimals } from './grants.service.ts';
+import { grantAnimals } from '#community/clubs/grants.service.ts';
 
 const database = useDatabase();
 let secretary: SessionUser;

@@ -5,10 +5,10 @@ import { groupLabel } from '#community/club-figures/figures.rules.ts';
 import { listFigures } from '#community/club-figures/figures.service.ts';
 import { listPopulations } from '#community/club-figures/population.service.ts';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
-import { listClubAnimals } from './club-animals.service.ts';
+import { listClubAnimals } from '#community/clubs/club-animals.service.ts';
 import { grantLabel, type ClubList } from './club-lists.rules.ts';
-import { listMembers } from './members.service.ts';
-import { requireClub } from './membership.service.ts';
+import { listMembers } from '#community/clubs/members.service.ts';
+import { requireClub } from '#community/clubs/membership.service.ts';
 
 interface ExportInput {
   clubId: number;
