@@ -184,7 +184,7 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   if (state !== 'ON_HOLD') return RECEIVED;
   if (holdReason === 'IDENTITY')
     return { state: 'attention', text: 'Received, and on hold for an identity check. Do not test it yet.' };
-  const emailNote = buyerAsked ? 'The buyer has been emailed.' : 'The buyer is unknown, so no email was sent.';
+  const emailNote = buyerAsked ? 'The customer has been emailed.' : 'The customer is unknown, so no email was sent.';
   return { state: 'attention', text: `Kit not activated. The sample is on hold. ${emailNote}` };
 }
 

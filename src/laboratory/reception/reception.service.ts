@@ -5,10 +5,11 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { findOrdersOfKit } from '#animals/kits/former-buyers.service.ts';
+import { findHolder } from '#animals/kits/kit-admin.service.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#animals/kits/kits.service.ts';
 import { cancelOpenReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { findBuyerOfKit, markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
 import { holdSampleForConflict } from '#laboratory/identity/identity.service.ts';
@@ -18,7 +19,7 @@ import type { Received } from '#laboratory/samples/samples.contract.ts';
 
 /**
  * Receives a scanned kit. The sample of a registered kit is received and gets its due date. That of an unregistered kit
- * is put on hold, and its buyer is asked by email to register it.
+ * is put on hold, and whoever was sent the kit is asked by email to register it.
  */
 export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
   requirePermission(ctx, 'lab.receive', { write: true });
@@ -154,11 +155,12 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
     kind: 'arrived_unregistered',
     reason: 'Not activated. The sample is on hold.',
   });
-  const buyer = await findBuyerOfKit(tx, kit.id);
-  if (buyer) {
+  const holder = await findHolder(tx, kit.id);
+  if (holder) {
     await queueMail(tx, {
       dedupeKey: `sample:${sample.id}:unregistered`,
-      to: buyer.email,
+      to: holder.email,
+      personId: holder.personId,
       template: 'lab.unregistered',
       data: { barcode: formatBarcode(kit.barcode) },
     });
@@ -168,6 +170,6 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
     state: 'ON_HOLD',
     holdReason: 'UNREGISTERED',
     again: false,
-    buyerAsked: buyer !== null,
+    buyerAsked: holder !== null,
   };
 }

@@ -154,6 +154,24 @@ describe('receiving a kit', () => {
     ]);
   });
 
+  test('whoever was sent an unregistered kit as a free replacement is emailed', async () => {
+    const { kitId, barcode } = await createDispatchedKit(database.db);
+    const { kitId: oldId } = await createDispatchedKit(database.db);
+    await database.db
+      .insertInto('kitReplacement')
+      .values({
+        kitId: oldId,
+        newKitId: kitId,
+        email: 'bea@example.test',
+        reason: 'Lost',
+        tokenHash: 'x',
+        state: 'SENT',
+      })
+      .execute();
+    expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: true });
+    expect(await mailsTo('bea@example.test')).toMatchObject([{ template: 'lab.unregistered' }]);
+  });
+
   test('an unregistered kit is held, its buyer is emailed once, and it continues after registration', async () => {
     const { barcode, kitId } = await createBoughtKit();
     const technician = lab.as(lab.technician);

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import type { ComponentType } from 'react';
+import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
+import { loader } from '#laboratory/samples/lab-layout.tsx';
 import { StatementImport } from '#shop/bank-transfers/statement-import.tsx';
 import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import ImportPage from './import.page.tsx';
@@ -96,3 +99,21 @@ test.each<[what: string, Page: ComponentType, size: number, expectedText: string
     await close();
   },
 );
+
+test.each([
+  ['lab_reviewer', ['/lab/import', '/lab/profiles.data', '/lab/panels/import'], 403],
+  ['lab_reviewer', ['/lab', '/lab/panels'], null],
+  ['lab_technician', ['/lab/import', '/lab/profiles', '/lab/panels/import'], null],
+] as const)('pages that only import are refused to reviewers: %s at %j gives %s', (role, paths, refusal) => {
+  const context = new RouterContextProvider();
+  context.set(pageContext, { user: { roles: [role] } } as unknown as PageDeps);
+  for (const path of paths) {
+    let status: number | null = null;
+    try {
+      loader({ context, request: new Request(`https://damsire.test${path}`), params: {} } as never);
+    } catch (error) {
+      status = (error as { init: { status: number } }).init.status;
+    }
+    expect(status, path).toBe(refusal);
+  }
+});

@@ -1,4 +1,5 @@
 import { data, Outlet, redirect } from 'react-router';
+import { pathOf } from '#platform/places/region-path.rules.ts';
 import { factorPath, loginPath } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { TabLinks } from '#ui/layout/tabs.tsx';
@@ -7,13 +8,18 @@ import type { Route } from './+types/lab-layout';
 
 const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
 
+/** Pages that only technicians use; they load no data that would refuse a reviewer. */
+const imports = ['/lab/import', '/lab/profiles', '/lab/panels/import'];
+
 /** Laboratory staff only: guests are redirected to sign in, and other users get a 404. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   if (user.mustAddFactor) throw redirect(factorPath(request));
   if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
-  return labPermissionsOf(user.roles);
+  const may = labPermissionsOf(user.roles);
+  if (!may.bench && imports.includes(pathOf(request).replace(/\.data$/, ''))) throw data(null, { status: 403 });
+  return may;
 }
 
 export default function LabLayout({ loaderData }: Route.ComponentProps) {

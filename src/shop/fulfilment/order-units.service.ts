@@ -79,18 +79,3 @@ export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> 
   await moveOrder(tx, order, { to: 'COMPLETED', kind: 'completed' });
   return true;
 }
-
-/** The buyer of a kit, for emails about it; null for a kit without an order. */
-export async function findBuyerOfKit(
-  ctx: Pick<Ctx, 'db'>,
-  kitId: number,
-): Promise<{ email: string; personId: string | null; orderId: number } | null> {
-  const row = await ctx.db
-    .selectFrom('kit')
-    .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
-    .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
-    .select(['salesOrder.email', 'salesOrder.personId', 'salesOrder.id as orderId'])
-    .where('kit.id', '=', kitId)
-    .executeTakeFirst();
-  return row ?? null;
-}
