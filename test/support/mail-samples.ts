@@ -113,7 +113,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.amended': pet,
   'lab.held': { ...pet, word: holdRequests.UNPAID },
   'lab.duplicate-merged': { ...pet, animalId: 7, barcodes: ['GGZ0-3RVS-TDYK'] },
-  'lab.identity-question': { ...pet, question: 'Could two swabs have been mixed up?' },
+  'lab.identity-question': { ...pet, question: 'Could two swabs have been mixed up?', hasArrived: true },
   'lab.rejected': { ...pet, word: 'there was too little on the swab' },
   'lab.report': { ...pet, number: 'REP-1' },
   'orders.confirmation': {

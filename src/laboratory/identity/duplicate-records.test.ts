@@ -42,6 +42,16 @@ async function registerTwice(sex: 'male' | 'female' = 'female') {
   return { buyer, first, second };
 }
 
+async function mailOf(toAddress: string, template: string): Promise<string> {
+  const mail = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('toAddress', '=', toAddress)
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow();
+  return mail.bodyText;
+}
+
 async function transfer(animalId: number, buyer: Awaited<ReturnType<typeof createPerson>>) {
   await offerAnimals(lab.as(lab.owner), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
   const { id } = await database.db
@@ -55,6 +65,7 @@ async function transfer(animalId: number, buyer: Awaited<ReturnType<typeof creat
 describe('an animal that is registered twice', () => {
   test('after its transfer, a reviewer moves the new sample to the existing record, and its results are released there', async () => {
     const { buyer, first, second } = await registerTwice();
+    expect(await mailOf(buyer.email, 'lab.identity-question')).toContain('You can post the sample in the meantime.');
     await receiveKit(lab.as(lab.technician), { barcode: second.barcode });
     const [conflict] = (await findLabSample(lab.as(lab.reviewer), second.sampleId)).conflicts;
     expect(conflict?.otherRecord).toEqual({ animalId: first.animalId, hasSameOwner: false });
@@ -78,13 +89,7 @@ describe('an animal that is registered twice', () => {
       .where('id', '=', second.animalId)
       .executeTakeFirstOrThrow();
     expect(duplicate).toEqual({ state: 'ARCHIVED', chipNumber: null });
-    const mail = await database.db
-      .selectFrom('mailMessage')
-      .select('bodyText')
-      .where('toAddress', '=', buyer.email)
-      .where('template', '=', 'lab.duplicate-merged')
-      .executeTakeFirstOrThrow();
-    expect(mail.bodyText).toContain(`/my/my-animals/${animalId}`);
+    expect(await mailOf(buyer.email, 'lab.duplicate-merged')).toContain(`/my/my-animals/${animalId}`);
     const history = await listHistory(lab.as(buyer), { id: animalId, page: 1, size: 20 });
     expect(history.results.find(({ label }) => label.startsWith('Combined'))?.who).toBeNull();
     expect(await checkInvariants(database.db)).toEqual([]);

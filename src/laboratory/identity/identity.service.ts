@@ -6,7 +6,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { canTransition } from '#shared/transitions.ts';
 import { conflictQuestions, type ConflictKind, type Resolution } from '#animals/stored-samples/identity.rules.ts';
-import { sampleTransitions } from '#animals/stored-samples/samples.rules.ts';
+import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 
 export interface NewConflict {
@@ -230,15 +230,22 @@ interface OwnerQuestion {
   animalId: number;
   animalName: string;
   barcode: string;
+  state: SampleState;
 }
 
-async function askOwner(tx: Ctx, { conflictId, kind, animalId, animalName, barcode }: OwnerQuestion): Promise<void> {
+async function askOwner(tx: Ctx, question: OwnerQuestion): Promise<void> {
+  const { conflictId, kind, animalId, animalName, barcode, state } = question;
   const owner = await findOwner(tx, animalId);
   await queueMail(tx, {
     dedupeKey: `identity:${conflictId}`,
     to: owner.email,
     personId: owner.personId,
     template: 'lab.identity-question',
-    data: { animalName, barcode: formatBarcode(barcode), question: conflictQuestions[kind] },
+    data: {
+      animalName,
+      barcode: formatBarcode(barcode),
+      question: conflictQuestions[kind],
+      hasArrived: state !== 'REGISTERED' && state !== 'IN_TRANSIT',
+    },
   });
 }

@@ -209,16 +209,20 @@ export const labMails = {
     animalName,
     barcode,
     question,
+    hasArrived,
   }: {
     animalName: string;
     barcode: string;
     question: string;
+    hasArrived: boolean;
   }): MailContent => ({
     subject: `A question about ${animalName}'s sample`,
     paragraphs: [
       `We check the identity of every sample before we release results. We have a question about kit ${barcode} for ${animalName}:`,
       question,
-      "Please answer in your account. The sample is safe in the laboratory, and we'll continue as soon as this is resolved.",
+      hasArrived
+        ? "Please answer in your account. The sample is safe in the laboratory, and we'll continue as soon as this is resolved."
+        : "Please answer in your account. You can post the sample in the meantime. We'll start testing as soon as this is resolved.",
     ],
     button: { label: 'Answer question', path: '/my/sample-questions' },
   }),
