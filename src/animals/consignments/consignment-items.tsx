@@ -22,10 +22,14 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
             <span className="min-w-0">
               <b className="wrap-anywhere">{item.animal ?? 'Not in the log'}</b>
               <span className="block font-mono text-sm">{formatBarcode(item.barcode)}</span>
+              {item.refused ? <span className="block text-sm text-affected">{item.refused}</span> : null}
             </span>
-            <Badge tone={item.cameLater ? 'good' : consignmentItemLabels[item.state].tone}>
-              {item.cameLater ? 'Arrived later' : consignmentItemLabels[item.state].word}
-            </Badge>
+            <span className="flex flex-wrap gap-2">
+              {item.refused ? <Badge tone="bad">Not accepted</Badge> : null}
+              <Badge tone={item.cameLater ? 'good' : consignmentItemLabels[item.state].tone}>
+                {item.cameLater ? 'Arrived later' : consignmentItemLabels[item.state].word}
+              </Badge>
+            </span>
           </li>
         ))}
       </ul>

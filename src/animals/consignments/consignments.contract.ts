@@ -18,6 +18,8 @@ const Item = z.object({
   state: z.enum(itemStates),
   /** Whether it was missing from the parcel and arrived later. */
   cameLater: z.boolean(),
+  /** For staff: why a tube that arrived cannot be tested. */
+  refused: z.string().nullable(),
 });
 
 const Row = z.object({

@@ -85,8 +85,13 @@ export async function findConsignmentInLab(ctx: Ctx, { id }: { id: number }): Pr
 export async function readConsignment(ctx: Ctx, where: RawBuilder<unknown>): Promise<Consignment> {
   const [row] = await readConsignments(ctx, where);
   if (!row) throw new Failure('not_found');
+  const refused = isAllowed(ctx.user, 'lab.read')
+    ? sql`(select refusal.reason from event refusal where refusal.entity = 'kit' and refusal.entity_id = k.id::text
+        and refusal.kind = 'arrived_refused' and not ${isAtLaboratory('k.id')} order by refusal.id desc limit 1)`
+    : sql`null`;
   const { rows: items } = await sql<Consignment['items'][number]>`
-    select k.barcode, e.name as animal, i.state, i.state = 'MISSING' and ${isAtLaboratory('k.id')} as came_later
+    select k.barcode, e.name as animal, i.state, i.state = 'MISSING' and ${isAtLaboratory('k.id')} as came_later,
+      ${refused} as refused
     from consignment_item i join kit k on k.id = i.kit_id
     left join collected_animal e on e.kit_id = k.id and e.deleted_at is null
     where i.consignment_id = ${row.id} order by i.state = 'FOUND', e.name, k.barcode`.execute(ctx.db);

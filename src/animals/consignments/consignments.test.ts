@@ -117,6 +117,20 @@ describe('consignments of collected samples', () => {
     await expect(receiveConsignment(lab(), { id, barcodes })).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
+  test('P024 the laboratory sees which tubes of a parcel cannot be tested, and why; the agent sees that they arrived', async () => {
+    const { ctx, entries, ids } = await createAgentWith(2);
+    const { id } = await packConsignment(ctx, { entryIds: ids });
+    const [good, spoilt] = entries.map(({ barcode }) => barcode) as [string, string];
+    await database.db.updateTable('kit').set({ state: 'VOID' }).where('barcode', '=', spoilt).execute();
+    const { items } = await receiveConsignment(lab(), { id, barcodes: [good, spoilt] });
+    const refusals = (found: typeof items) =>
+      Object.fromEntries(found.map(({ barcode, refused }) => [barcode, refused]));
+    expect(refusals(items)).toEqual({ [good]: null, [spoilt]: expect.stringMatching(/^This kit is void/) });
+    const seen = (await findConsignment(ctx, { id })).items;
+    expect(seen.map(({ state }) => state)).toEqual(['FOUND', 'FOUND']);
+    expect(refusals(seen)).toEqual({ [good]: null, [spoilt]: null });
+  });
+
   test('P024 a missing sample can be packed again and received later', async () => {
     const { ctx, entries, ids } = await createAgentWith(2);
     const first = await packConsignment(ctx, { entryIds: ids });

@@ -4,7 +4,13 @@ import { runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
 import type { Consignment } from './consignments.contract.ts';
 import { ReceiveParcel } from './receive-parcel.tsx';
 
-const item = (barcode: string, animal: string) => ({ barcode, animal, state: 'PACKED' as const, cameLater: false });
+const item = (barcode: string, animal: string) => ({
+  barcode,
+  animal,
+  state: 'PACKED' as const,
+  cameLater: false,
+  refused: null,
+});
 const items = [item('GG1111111111', 'Poppy'), item('GG2222222222', 'Basil'), item('GG3333333333', 'Sage')];
 const parcel = { id: 7, number: 'CN-000007', state: 'SENT', items } as unknown as Consignment;
 let sent: unknown[] = [];

@@ -39,6 +39,15 @@ export default function ClubProductsPage({ loaderData }: Route.ComponentProps) {
       {clubs.map(({ id, name, billing, mayOrder, products }) => (
         <section key={id} aria-labelledby={`club-${id}`}>
           <SectionHeading title={name} id={`club-${id}`} intro={introOf({ billing, mayOrder })} />
+          {mayOrder ? (
+            <p className="mt-2 text-muted">
+              To add, change or remove a product or its club price,{' '}
+              <Link to="/contact-us" className="text-link">
+                contact us
+              </Link>
+              .
+            </p>
+          ) : null}
           {products.length === 0 ? <NoProduct isSearched={search !== ''} /> : null}
           <ul className="mt-5 grid gap-5 sm:grid-cols-2">
             {products.map((product) => (
