@@ -121,7 +121,7 @@ function RecallButton({ batch }: { batch: KitBatch }) {
         <p>
           Kits from this batch can no longer be activated. This can't be undone. Customers who were sent a kit get a
           free replacement, even if they have activated it: we'll email them to confirm the address. Samples we've
-          already received, or that still arrive, will be tested.
+          already received, and those of activated kits, will still be tested.
         </p>
       </ReasonDialog>
     </>

@@ -9,6 +9,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH, storedOldCode } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
+import { isAtLaboratory } from './arrived-kits.service.ts';
 import { isUnreached, replaceForHolder } from './kit-admin.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import type { BatchSort } from './kits.rules.ts';
@@ -167,7 +168,7 @@ async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
 
 export interface Recall {
   recalled: number;
-  /** Number of kits already activated: their samples continue, and the laboratory decides about each. */
+  /** Number of kits already activated or at the laboratory: their samples continue, and the laboratory decides about each. */
   used: number;
   /** Number of kits whose holders were asked where to send their free kit. */
   told: number;
@@ -210,19 +211,22 @@ const USABLE = ['CREATED', 'IN_STOCK', 'ALLOCATED', ...SENT];
 async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string }): Promise<Recall> {
   const kits = await tx.db
     .selectFrom('kit')
-    .select(['id', 'state'])
+    .select(['id', 'state', isAtLaboratory('kit.id').as('hasArrived')])
     .where('batchId', '=', id)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const usable = kits.filter((kit) => USABLE.includes(kit.state));
+  // A kit whose sample has arrived can still be activated, so that the sample can be tested.
+  const usable = kits.filter((kit) => USABLE.includes(kit.state) && !kit.hasArrived);
   let told = 0;
   for (const kit of usable) {
     await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
     if (SENT.includes(kit.state) && (await replaceForHolder(tx, kit.id, RECALLED))) told += 1;
   }
   for (const kit of kits) if (kit.state === 'ACTIVATED' && (await replaceActivated(tx, kit.id))) told += 1;
-  const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
+  const used = kits.filter(
+    ({ state, hasArrived }) => hasArrived || ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(state),
+  ).length;
   return { recalled: usable.length, used, told };
 }
 

@@ -98,6 +98,15 @@ describe('3.2 batches', () => {
   });
 });
 
+test('3.2 a recalled kit whose sample is at the laboratory can still be activated, and its sample is tested', async () => {
+  const { kitId, barcode } = await createDispatchedKit(database.db);
+  await holdUnregisteredKit(database.db, kitId);
+  const batchId = (await findKit(staff, kitId)).batchId ?? 0;
+  const recalled = await recallBatch(staff, { id: batchId, reason: 'Leaking tubes' });
+  expect(recalled).toMatchObject({ recalled: 0, used: 1, told: 0 });
+  expect((await validateBarcodes(staff, { barcodes: [barcode], type: 'step' })).kits).toHaveLength(1);
+});
+
 describe('3.2 one kit', () => {
   test('can be moved manually only along the allowed transitions, and the reason is stored', async () => {
     const { kitId } = await createDispatchedKit(database.db);
