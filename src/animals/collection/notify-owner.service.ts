@@ -7,7 +7,7 @@ const UNACTIVATED = ['DISPATCHED', 'DELIVERED', 'IN_STOCK', 'ALLOCATED'];
 
 /**
  * Business rules 3.12: the owner gets one email per address and kit with a link to finish the activation, and another one
- * if the collector pays for the test later.
+ * whenever it changes who pays for the test, so that the last email is right.
  */
 export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: string }): Promise<void> {
   const entry = await tx.db
@@ -21,8 +21,12 @@ export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: s
     .executeTakeFirst();
   if (!entry?.ownerEmail || !UNACTIVATED.includes(entry.state)) return;
   await countAttempt(tx, { bucket: `collection:mail:${entry.agentId}`, hits: 200, seconds: 86_400 });
+  const place = `collection:${id}:${entry.barcode}:${entry.ownerEmail}`;
+  const payer = entry.categoryId === null ? '' : `:${entry.categoryId}`;
+  const last = await findLastKey(tx, { email: entry.ownerEmail, place });
+  if (last?.replace(/#.*/, '') === place + payer) return;
   const isNew = await queueMail(tx, {
-    dedupeKey: `collection:${id}:${entry.barcode}:${entry.ownerEmail}${entry.categoryId === null ? '' : `:${entry.categoryId}`}`,
+    dedupeKey: last === undefined ? place + payer : `${place}${payer}#${tx.requestId}`,
     to: entry.ownerEmail,
     template: 'collection.activate',
     data: {
@@ -36,4 +40,16 @@ export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: s
     },
   });
   if (isNew) await tx.db.updateTable('collectedAnimal').set({ ownerToldAt: tx.now }).where('id', '=', id).execute();
+}
+
+/** The key of the last email about the kit to this address. */
+async function findLastKey(tx: Ctx, { email, place }: { email: string; place: string }): Promise<string | undefined> {
+  const mail = await tx.db
+    .selectFrom('mailMessage')
+    .select('dedupeKey')
+    .where('toAddress', '=', email)
+    .where((eb) => eb.fn<boolean>('starts_with', ['dedupeKey', eb.val(place)]))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return mail?.dedupeKey;
 }

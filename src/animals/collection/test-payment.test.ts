@@ -85,6 +85,18 @@ describe('business rules 3.12 a collection agent pays for the test of a kit from
     expect(await left(agent)).toBe(0);
   });
 
+  test('the last email to the owner is right after the agent has changed back and forth who pays', async () => {
+    const agent = await agentWith(1);
+    const { entry, values } = await enter(agent, { categoryId: null, ownerEmail: 'often@example.test' });
+    for (const categoryId of [4, null, 4]) await changeCollected(as(agent), { ...values, id: entry.id, categoryId });
+    await changeCollected(as(agent), { ...values, id: entry.id, categoryId: 4, note: 'Calm.' });
+    const [owner, paid] = [
+      expect.stringContaining('pay for it there.'),
+      expect.stringContaining('is already paid for'),
+    ];
+    expect(await emailsTo('often@example.test')).toEqual([owner, paid, owner, paid]);
+  });
+
   test('the test returns to the balance when the agent no longer pays, changes the kit or deletes the entry', async () => {
     const agent = await agentWith(1);
     const { entry, kitId, values } = await enter(agent);
