@@ -88,6 +88,7 @@ test(`a returning buyer with a saved card pays with at most ${MAX_CLICKS_RETURNI
   await page.getByRole('checkbox', { name: /Save this card/ }).check();
   await payWith(page, CARDS.good);
   await expectPlaced(page);
+  await expect(page).not.toHaveURL(/access_token/);
 
   await countEffort(page.context());
   await open(page, DOG_PROFILE);

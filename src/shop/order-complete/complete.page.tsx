@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { forgetCart, useCart } from '#shop/cart/use-cart.ts';
@@ -31,6 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orderId = Number(searchParams.get('order'));
   const accessToken = searchParams.get('access_token') ?? '';
   if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
+  if (isSignedIn && accessToken && (await api.checkout.status({ orderId }).catch(() => null))) {
+    // The buyer's session suffices: the key of the order does not stay in the address bar and the history.
+    searchParams.delete('access_token');
+    throw redirect(`/checkout/complete?${searchParams}`);
+  }
   const order = await page(
     api.checkout.status({ orderId, ...(accessToken ? { access_token: accessToken } : {}) }),
     request,
