@@ -216,7 +216,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     lines: ['2 × Swabs'],
     path: '/my/supplies',
   },
-  'supplies.declined': { answer: 'Out of stock.', path: '/my/supplies' },
+  'supplies.declined': { answer: 'Out of stock.', lines: ['2 × Swab Pack of 10'], path: '/my/supplies' },
   'parentage.consent': { ...pet, ...parentage, from: 'Ada Test', role: 'DAM', days: 30, token: 'a-token' },
   'parentage.answered': { ...pet, ...parentage, answer: 'REFUSED', next: 'payment' },
   'parentage.reported': { ...parentage, number: 'REP-2' },

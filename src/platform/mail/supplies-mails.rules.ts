@@ -9,6 +9,8 @@ interface SentSupplies {
   path: string;
 }
 
+type DeclinedSupplies = Pick<SentSupplies, 'lines' | 'path'> & { answer: string };
+
 /** Emails about supply orders (business rules 3.17). */
 export const suppliesMails = {
   'supplies.sent': ({ contactName, carrier, trackingNumber, lines, path }: SentSupplies): MailContent => ({
@@ -24,10 +26,11 @@ export const suppliesMails = {
     lines: lines.map((title) => ({ title })),
     button: { label: 'View supplies', path },
   }),
-  'supplies.declined': ({ answer, path }: { answer: string; path: string }): MailContent => ({
+  'supplies.declined': ({ answer, lines, path }: DeclinedSupplies): MailContent => ({
     subject: 'About your supplies order',
     heading: "We can't send these supplies",
     paragraphs: [answer],
+    lines: lines.map((title) => ({ title })),
     button: { label: 'View supplies', path },
   }),
 };

@@ -50,6 +50,7 @@ test.each([
   await until(() => expect(page.querySelector('[name=reason]')).not.toBeNull());
   if (text) expect(textOf(page)).toContain(`Kits of a line that is refunded in full ${text} of its kits.`);
   else expect(textOf(page)).not.toContain('Kits of a line');
+  expect(textOf(page).includes('set its status to Void')).toBe(fulfilmentState === 'DELIVERED');
   await close();
 });
 

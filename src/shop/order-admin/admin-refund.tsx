@@ -96,7 +96,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
 /** What happens to the kits of a line; null if there are none, or all were returned or cancelled. */
 function kitsNotice({ fulfilmentState, state }: AdminOrder): string | null {
   if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'].includes(fulfilmentState))
-    return "Kits of a line that is refunded in full can't be activated any more. If you refund less than the full amount, the customer may still use all of its kits.";
+    return "Kits of a line that is refunded in full can't be activated any more. If you refund less than the full amount, the customer may still use all of its kits. To end one of them, open it under Test kits and set its status to Void.";
   if (fulfilmentState === 'UNFULFILLED' && ['PLACED', 'PROCESSING'].includes(state))
     return 'Kits of a line that is refunded in full will not be sent. If you refund less than the full amount, we will send all of its kits.';
   return null;

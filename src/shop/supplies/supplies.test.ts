@@ -165,7 +165,7 @@ describe('an order of supplies', () => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REQUESTED']);
   });
 
-  test('declined with an answer restores the allowance', async () => {
+  test('declined with an answer restores the allowance, and the email lists the supplies', async () => {
     const vet = await createVet();
     const order = await orderSupplies(ctxFor(vet), createOrder(2));
     const decline = (version: string) =>
@@ -173,6 +173,13 @@ describe('an order of supplies', () => {
     // From a page that shows an outdated state.
     await expect(decline('REQUESTED')).rejects.toMatchObject({ reason: 'conflict' });
     await decline('APPROVED');
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('toAddress', '=', vet.email)
+      .where('template', '=', 'supplies.declined')
+      .executeTakeFirstOrThrow();
+    expect(mail.bodyText).toContain(`- ${order.lines[0]!.quantity} × ${order.lines[0]!.name}`);
     const offer = await findOffer(ctxFor(vet));
     expect(offer.items.find((item) => item.productId === SWABS)!.left).toBe(20);
   });

@@ -86,7 +86,7 @@ export function declineSupplies(
       throw new Failure('illegal_transition', {
         message: 'These supplies have been invoiced. Refund the order instead.',
       });
-    await mail(tx, row, 'supplies.declined', { answer, path: PATH });
+    await mail(tx, row, 'supplies.declined', { answer, lines: await listLines(tx, row.id), path: PATH });
     return { answer };
   });
 }
@@ -118,16 +118,20 @@ export function shipSupplies(
 ): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['APPROVED'], to: 'SHIPPED' }, async (tx, row) => {
     const sent = { carrier: carrier || UNNAMED_CARRIER, trackingNumber: trackingNumber || null };
-    const [supplies] = await viewSupplies(tx, [row.id]);
     await mail(tx, row, 'supplies.sent', {
       contactName: row.contactName,
       carrier: carrierName(sent.carrier),
       trackingNumber: sent.trackingNumber,
-      lines: supplies!.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+      lines: await listLines(tx, row.id),
       path: PATH,
     });
     return { ...sent, shippedAt: tx.now };
   });
+}
+
+async function listLines(tx: Ctx, id: number): Promise<string[]> {
+  const [supplies] = await viewSupplies(tx, [id]);
+  return supplies!.lines.map(({ name, quantity }) => `${quantity} × ${name}`);
 }
 
 interface Decision {
