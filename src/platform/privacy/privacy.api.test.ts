@@ -6,7 +6,14 @@ import { dataMap } from '#db/data-map.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
+import {
+  createLab,
+  createRegisteredSample,
+  createReleasedSample,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { makeExport } from './export.service.ts';
@@ -123,6 +130,25 @@ describe('deleting the account', () => {
     await signIn(hers, buyer);
     const { status, body } = await hers.post('/api/my/privacy/deletion', { password: PASSWORD });
     expect([status, body.blockers]).toEqual([409, ['You have an unpaid order. Pay or cancel it first.']]);
+  });
+});
+
+describe('a sample', () => {
+  test('blocks the deletion while it is tested, but not once its results are released and the rest is stored', async () => {
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const bed = { ...lab, owner: person };
+    const hers = createBrowser();
+    await signIn(hers, person);
+    const blockers = async () => (await hers.get('/api/my/privacy')).body.blockers;
+    const registered = await createRegisteredSample(database.db, bed);
+    expect(await blockers()).toEqual([]);
+    await receiveKit(lab.as(lab.technician), { barcode: registered.barcode });
+    expect(await blockers()).toEqual(['A sample is in the laboratory. Wait for its results.']);
+    const { animalId, barcode, sampleId } = registered;
+    await createReleasedSample(database.db, bed, { animalId, barcode });
+    expect(await blockers()).toEqual([]);
+    await setPlace(lab.as(lab.technician), { sampleId, place: 'F1-B2' });
+    expect(await blockers()).toEqual([]);
   });
 });
 
