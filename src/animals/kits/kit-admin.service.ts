@@ -204,14 +204,14 @@ async function refuseNeededByOrder(tx: Ctx, kitId: number): Promise<void> {
  * it where to send the free one. Does nothing for a kit whose holder is unknown.
  */
 export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
-  const holder = await findHolder(tx, kitId);
+  const holder = await findKitHolder(tx, kitId);
   return holder ? orderReplacement(tx, { ...holder, kitId, sampleId: null, reason }) : false;
 }
 
 type Holder = Pick<NewReplacement, 'personId' | 'email' | 'address'>;
 
 /** Whoever has an unused kit, as far as we know. */
-export async function findHolder(tx: Ctx, kitId: number): Promise<Holder | null> {
+export async function findKitHolder(tx: Ctx, kitId: number): Promise<Holder | null> {
   return (await findBuyer(tx, kitId)) ?? (await findReplacementRecipient(tx, kitId)) ?? findCollector(tx, kitId);
 }
 

@@ -5,7 +5,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { findOrdersOfKit } from '#animals/kits/former-buyers.service.ts';
-import { findHolder } from '#animals/kits/kit-admin.service.ts';
+import { findKitHolder } from '#animals/kits/kit-admin.service.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#animals/kits/kits.service.ts';
 import { cancelOpenReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -155,7 +155,7 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
     kind: 'arrived_unregistered',
     reason: 'Not activated. The sample is on hold.',
   });
-  const holder = await findHolder(tx, kit.id);
+  const holder = await findKitHolder(tx, kit.id);
   if (holder) {
     await queueMail(tx, {
       dedupeKey: `sample:${sample.id}:unregistered`,
