@@ -92,7 +92,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'credits.returned': { ...moved, days: 30 },
   'credits.given': { ...moved, hours: 24 },
   'credits.taken_back': moved,
-  'kits.replacement': { ...pet, reason, path: '/kit-replacement/a-token' },
+  'kits.replacement': { ...pet, reason, path: '/kit-replacement/a-token', isRecalled: false },
   'kits.replacement_sent': { ...pet, isRegistered: true, trackingNumber: 'AP123' },
   'kits.expiring': { ...pet, bare: 'DS12345678', expiresOn: '2027-01-20' },
   'lab.unregistered': pet,

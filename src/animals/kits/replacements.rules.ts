@@ -18,7 +18,8 @@ export const replacementTransitions: Transitions<ReplacementState> = {
   // The address can be corrected until the parcel is sent.
   CONFIRMED: ['CONFIRMED', 'SENT', 'CANCELLED'],
   SENT: [],
-  CANCELLED: [],
+  // An offer after a recall ends when the sample arrives, and is made again if that sample is rejected.
+  CANCELLED: ['ASKED'],
 };
 
 /** Business rules 3.3: the first two new swabs of a sample are free. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isAtLaboratory } from './arrived-kits.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countAttempt } from '#platform/context/rate-limit.service.ts';
@@ -38,21 +39,27 @@ export interface NewReplacement {
 
 /**
  * Orders a free replacement kit and asks its owner by email for the address. Returns false if two replacements were
- * already free, or if this kit already has one. Call it in the transaction of its cause.
+ * already free, or if this kit already has one that was not cancelled. Call it in the transaction of its cause.
  */
 export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
   if ((await countReplaced(tx, input.kitId)) >= MAX_FREE_REPLACEMENTS) return false;
   const token = Buffer.from(tx.adapters.random.bytes(24)).toString('base64url');
-  const { address, ...values } = input;
+  const { address, ...given } = input;
+  const values = { ...given, address: JSON.stringify(recipientOf(address)), tokenHash: hashOf(token) };
   const row = await tx.db
     .insertInto('kitReplacement')
-    .values({ ...values, address: JSON.stringify(recipientOf(address)), tokenHash: hashOf(token) })
-    .onConflict((oc) => oc.column('kitId').doNothing())
+    .values(values)
+    .onConflict((oc) =>
+      oc
+        .column('kitId')
+        .doUpdateSet({ ...values, state: 'ASKED', createdAt: tx.now, confirmedAt: null })
+        .where('kitReplacement.state', '=', 'CANCELLED'),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
   await recordEvent(tx, { entity: 'kit_replacement', entityId: row.id, kind: 'asked', to: 'ASKED' });
-  await askForAddress(tx, { ...input, token, dedupeKey: `kit-replacement:${row.id}:ask` });
+  await askForAddress(tx, { ...input, token, dedupeKey: `kit-replacement:${row.id}:ask:${values.tokenHash}` });
   return true;
 }
 
@@ -85,13 +92,20 @@ async function askForAddress(
   tx: Ctx,
   { kitId, email, personId, reason, token, dedupeKey }: AddressRequest,
 ): Promise<void> {
-  const { barcode } = await tx.db.selectFrom('kit').select('barcode').where('id', '=', kitId).executeTakeFirstOrThrow();
+  const { barcode, isRecalled } = await tx.db
+    .selectFrom('kit')
+    .leftJoin('kitBatch', 'kitBatch.id', 'kit.batchId')
+    .select('kit.barcode')
+    // With a sample at the laboratory, the recall is not why the kit is replaced.
+    .select(sql<boolean>`kit_batch.recalled_at is not null and not ${isAtLaboratory('kit.id')}`.as('isRecalled'))
+    .where('kit.id', '=', kitId)
+    .executeTakeFirstOrThrow();
   await queueMail(tx, {
     dedupeKey,
     to: email,
     personId,
     template: 'kits.replacement',
-    data: { barcode: formatBarcode(barcode), reason, path: `/kit-replacement/${token}` },
+    data: { barcode: formatBarcode(barcode), reason, path: `/kit-replacement/${token}`, isRecalled },
   });
 }
 

@@ -280,6 +280,18 @@ describe('3.2 a recalled batch', () => {
     const late = await browser().post(`/api/kit-replacements/${token}`, replacementAddress);
     expect(late.status).toBe(409);
     expect((await findLabSample(technician(), sampleId)).recall).toMatchObject({ reason: 'Swabs shed fibres' });
+    expect(await rejectSample(technician(), { sampleId, reason: 'MOULD' })).toEqual({ state: 'RESAMPLE_REQUESTED' });
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('subject')
+      .where('toAddress', '=', email)
+      .where('template', '=', 'kits.replacement')
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Recalled: kit ${formatBarcode(barcode)}`,
+      'Your free replacement kit',
+    ]);
   });
 
   test('the free kit for an activated one is registered for the same animal, and the old tube is no longer received', async () => {

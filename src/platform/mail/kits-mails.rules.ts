@@ -72,8 +72,18 @@ export const kitsMails = {
     ],
     button: MY_TESTS,
   }),
-  'kits.replacement': ({ barcode, reason, path }: { barcode: string; reason: string; path: string }): MailContent => ({
-    subject: 'Your free replacement kit',
+  'kits.replacement': ({
+    barcode,
+    reason,
+    path,
+    isRecalled,
+  }: {
+    barcode: string;
+    reason: string;
+    path: string;
+    isRecalled: boolean;
+  }): MailContent => ({
+    subject: isRecalled ? `Recalled: kit ${barcode}` : 'Your free replacement kit',
     paragraphs: [
       `We need to replace kit ${barcode}. ${reason}`,
       `The replacement kit is free of charge. Confirm your address and we'll post the kit within ${sampleFacts.dispatch}.`,
