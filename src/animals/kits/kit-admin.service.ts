@@ -10,6 +10,7 @@ import { normaliseBarcode } from '#shared/barcode.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { hasArrived } from './arrived-kits.service.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
+import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 import { findOrdersOfKit, freeKit } from './former-buyers.service.ts';
 import { moveKit } from './kits.service.ts';
 import { orderReplacement, type NewReplacement } from './replacements.service.ts';
@@ -163,7 +164,10 @@ interface KitMove {
   reason: string;
 }
 
-/** Staff set a kit's state manually, with a reason. If it was lost in the post, its buyer gets a free one. */
+/**
+ * Staff set a kit's state manually, with a reason. If it was lost in the post, its buyer gets a free one; if it is void,
+ * its order no longer waits for it.
+ */
 export async function moveKitByHand(ctx: Ctx, input: KitMove) {
   requirePermission(ctx, 'kits.void', { write: true });
   if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This status is set automatically.'] });
@@ -174,9 +178,23 @@ export async function moveKitByHand(ctx: Ctx, input: KitMove) {
       throw new Failure('illegal_transition', { message: 'The sample of this kit is in the laboratory.' });
     if (input.to === 'IN_STOCK') await refuseNeededByOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
+    if (input.to === 'VOID') await cancelSentUnit(tx, input.id);
     if (input.to === 'LOST') await replaceForHolder(tx, input.id, 'The kit was lost in the post.');
   });
   return findKit(ctx, input.id);
+}
+
+async function cancelSentUnit(tx: Ctx, kitId: number): Promise<void> {
+  const unit = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select(['orderUnit.id', 'orderLine.orderId'])
+    .where('orderUnit.kitId', '=', kitId)
+    .where('orderUnit.state', '=', 'KIT_SENT')
+    .executeTakeFirst();
+  if (!unit) return;
+  await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED' });
+  await completeOrder(tx, unit.orderId);
 }
 
 async function refuseMoved(tx: Ctx, { id, version }: KitMove): Promise<void> {

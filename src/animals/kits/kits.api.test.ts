@@ -138,6 +138,17 @@ describe('3.2 one kit', () => {
     });
   });
 
+  test('is no longer awaited by its order when it is void', async () => {
+    const { kitId } = await createBoughtKit(database.db);
+    await moveKitByHand(staff, { id: kitId, to: 'VOID', reason: 'Refunded one of the kits' });
+    const unit = await database.db
+      .selectFrom('orderUnit')
+      .select('state')
+      .where('kitId', '=', kitId)
+      .executeTakeFirstOrThrow();
+    expect(unit.state).toBe('CANCELLED');
+  });
+
   test('triggers a free replacement when it is lost in the post', async () => {
     const { kitId, email } = await createBoughtKit(database.db);
     const lost = await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
