@@ -51,3 +51,18 @@ export async function createBoughtKit(db: Db) {
     .executeTakeFirstOrThrow();
   return { ...kit, orderId, buyer, email: buyer.email };
 }
+
+/** The emails with the link to a free kit, oldest first. */
+export async function listReplacementMails(db: Db, email: string): Promise<{ subject: string; token: string }[]> {
+  const mails = await db
+    .selectFrom('mailMessage')
+    .select(['subject', 'bodyText'])
+    .where('toAddress', '=', email)
+    .where('template', '=', 'kits.replacement')
+    .orderBy('id')
+    .execute();
+  return mails.map(({ subject, bodyText }) => ({
+    subject,
+    token: /kit-replacement\/([\w-]+)/.exec(bodyText)?.[1] ?? '',
+  }));
+}

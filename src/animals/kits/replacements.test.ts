@@ -5,7 +5,12 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
-import { createActivatedKit, createBoughtKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
+import {
+  createActivatedKit,
+  createBoughtKit,
+  listReplacementMails,
+  replacementAddress,
+} from '../../../test/support/replacement-factory.ts';
 import {
   expireWaitingReplacements,
   listReplacements,
@@ -37,14 +42,7 @@ async function createSampleOfAnOrder() {
 }
 
 async function newestToken(email: string): Promise<string> {
-  const mail = await database.db
-    .selectFrom('mailMessage')
-    .select('bodyText')
-    .where('toAddress', '=', email)
-    .where('template', '=', 'kits.replacement')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /kit-replacement\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '';
+  return (await listReplacementMails(database.db, email)).at(-1)?.token ?? '';
 }
 
 const browser = () => new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
@@ -56,9 +54,8 @@ async function confirmed(email: string): Promise<number> {
   return results[0]?.id ?? 0;
 }
 
-const addStock = () =>
-  createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today() });
-const today = () => new Date().toISOString().slice(0, 10);
+const today = new Date().toISOString().slice(0, 10);
+const addStock = () => createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today });
 
 describe('3.3 a rejected sample triggers a free kit', () => {
   test('the owner confirms the address, the kit is sent already registered, and the tracker shows each step', async () => {
@@ -281,13 +278,7 @@ describe('3.2 a recalled batch', () => {
     expect(late.status).toBe(409);
     expect((await findLabSample(technician(), sampleId)).recall).toMatchObject({ reason: 'Swabs shed fibres' });
     expect(await rejectSample(technician(), { sampleId, reason: 'MOULD' })).toEqual({ state: 'RESAMPLE_REQUESTED' });
-    const mails = await database.db
-      .selectFrom('mailMessage')
-      .select('subject')
-      .where('toAddress', '=', email)
-      .where('template', '=', 'kits.replacement')
-      .orderBy('id')
-      .execute();
+    const mails = await listReplacementMails(database.db, email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Recalled: kit ${formatBarcode(barcode)}`,
       'Your free replacement kit',

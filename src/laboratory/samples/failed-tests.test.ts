@@ -7,7 +7,11 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { useLab, createApprovedSample, type LabSample } from '../../../test/support/lab-factory.ts';
 import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
-import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
+import {
+  createActivatedKit,
+  listReplacementMails,
+  replacementAddress,
+} from '../../../test/support/replacement-factory.ts';
 import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { advanceSamples } from './sample-list.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
@@ -68,8 +72,8 @@ const replacementsOf = (kitId: number) =>
 
 /** The owner confirms the address, the free kit is packed, comes back and is tested. */
 async function repeat(sample: { kitId: number; email: string }) {
-  const [mail] = await mailsTo(sample.email, 'kits.replacement');
-  const token = /kit-replacement\/([\w-]+)/.exec(mail!.bodyText)![1]!;
+  const [mail] = await listReplacementMails(database.db, sample.email);
+  const token = mail!.token;
   await confirmReplacement(lab.as(null), { token, ...replacementAddress });
   const staff = ctxOf(database.db, await createStaffMember(database.db));
   const manufacturedOn = new Date().toISOString().slice(0, 10);
