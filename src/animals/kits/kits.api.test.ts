@@ -14,6 +14,7 @@ import {
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
+import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { bareCode } from '#ui/forms/code-groups.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
 import { expireKits, warnOfKitExpiry } from './expiry.service.ts';
@@ -94,6 +95,8 @@ describe('3.2 batches', () => {
       },
     });
     expect(await mails('kits.replacement')).toContainEqual({ toAddress: bought.email });
+    const { events } = await findOrder(ctxOf(database.db, bought.buyer), { id: bought.orderId });
+    expect(events.map(({ text }) => text)).toContainEqual(expect.stringMatching(/: kit recalled$/));
     await expect(recallBatch(staff, { id: batchId, reason: 'again' })).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -55,6 +55,7 @@ async function saveAddress(
     const address = await checkAddress(tx, given);
     const refusal = before && refuseDestination(before, address, await isTaxedByState(tx, address.countryCode));
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
+    if (before && isSameAddress(before, address)) return { ok: true };
     await tx.db
       .updateTable('salesOrder')
       .set({ shippingAddress: JSON.stringify(address) })
@@ -74,6 +75,12 @@ async function saveAddress(
     });
     return { ok: true };
   });
+}
+
+/** A second press, or a second tab, sends no second email. */
+function isSameAddress(before: CheckoutAddress, address: CheckoutAddress): boolean {
+  const parts = Object.keys(address) as (keyof CheckoutAddress)[];
+  return parts.every((part) => (before[part] ?? null) === (address[part] ?? null));
 }
 
 async function checkAddress(tx: Ctx, given: CheckoutAddress) {
