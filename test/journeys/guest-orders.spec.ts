@@ -16,6 +16,24 @@ async function lookAt(page: Page): Promise<void> {
   }
 }
 
+/** On a phone: a wrong postcode is shown beside its field, and what was typed stays. */
+async function changeAddress(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 860 });
+  await page.getByRole('button', { name: 'Change delivery address' }).click();
+  await field(page, 'Address line 2').fill('Unit 4');
+  const postcode = field(page, 'Postcode');
+  const valid = await postcode.inputValue();
+  await postcode.fill('99');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Enter a valid postcode.')).toBeInViewport();
+  await expectAccessible(page);
+  await postcode.fill(valid);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Delivery address changed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Unit 4')).toBeVisible();
+  await findMail(page, { to: EMAIL, subject: /^New delivery address for your order/ });
+}
+
 test('a guest finds an order by email link and number, downloads the invoice, reorders and gets an account', async ({
   browser,
 }) => {
@@ -33,7 +51,7 @@ test('a guest finds an order by email link and number, downloads the invoice, re
 
   await test.step("the email link opens the order with status, dates and history in the reader's time zone", async () => {
     const path = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
-    const { page: other } = await openVisitor(browser);
+    const { page: other, errors } = await openVisitor(browser);
     await open(other, path);
     await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(other.getByText('Order confirmed', { exact: true })).toBeVisible();
@@ -41,6 +59,8 @@ test('a guest finds an order by email link and number, downloads the invoice, re
     const { name, bytes } = await readDownload(other, 'Download invoice (PDF)');
     expect(name).toMatch(/\.pdf$/);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    errors.expect(428, /delivery-address/);
+    await changeAddress(other);
     await other.context().close();
   });
 
