@@ -81,6 +81,7 @@ async function refuseUsedRecord(tx: Ctx, duplicateId: number): Promise<void> {
     select exists (select from report where animal_id = ${duplicateId})
         or exists (select from result where animal_id = ${duplicateId}) as has_results,
       exists (select from parentage_offspring where animal_id = ${duplicateId})
+        or exists (select from parentage_request where dam_id = ${duplicateId})
         or exists (select from parentage_candidate where animal_id = ${duplicateId}) as is_in_request,
       exists (select from animal_transfer_item where animal_id = ${duplicateId} and is_open) as is_offered`.execute(
     tx.db,

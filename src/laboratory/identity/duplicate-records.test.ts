@@ -131,4 +131,40 @@ describe('an animal that is registered twice', () => {
       .execute();
     await expect(move(second.sampleId)).rejects.toEqual(refused(/already has results/));
   });
+
+  test('a record in a parentage request, or offered to a new owner, keeps its samples', async () => {
+    const { buyer, first, second } = await registerTwice();
+    await transfer(first.animalId, buyer);
+    const { id } = await database.db
+      .insertInto('parentageRequest')
+      .values({ requesterId: buyer.id, speciesId: 1, casesTotal: 1, damId: second.animalId, state: 'AWAITING_PAYMENT' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const inRequest = refused(/part of a parentage request/);
+    await expect(move(second.sampleId)).rejects.toEqual(inRequest);
+    await database.db.updateTable('parentageRequest').set({ damId: null }).where('id', '=', id).execute();
+    for (const table of ['parentageOffspring', 'parentageCandidate'] as const) {
+      await database.db.insertInto(table).values({ requestId: id, animalId: second.animalId }).execute();
+      await expect(move(second.sampleId)).rejects.toEqual(inRequest);
+      await database.db.deleteFrom(table).where('requestId', '=', id).execute();
+    }
+    await offerAnimals(lab.as(buyer), {
+      animalIds: [second.animalId],
+      email: 'next@example.test',
+      note: '',
+      keepsAccess: false,
+    });
+    await expect(move(second.sampleId)).rejects.toEqual(refused(/offered to a new owner/));
+  });
+
+  test('a sample whose conflicts name two other records is not moved', async () => {
+    const { buyer, first, second } = await registerTwice();
+    await transfer(first.animalId, buyer);
+    const third = await createAnimal(database.db, buyer);
+    await database.db
+      .insertInto('identityConflict')
+      .values({ sampleId: second.sampleId, kind: 'DUPLICATE_PROFILE', otherAnimalId: third, detail: 'Same profile' })
+      .execute();
+    await expect(move(second.sampleId)).rejects.toEqual(refused(/More than one other record/));
+  });
 });
