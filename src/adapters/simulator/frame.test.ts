@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentAdapter } from '#adapters/payments/payments.ts';
+import { axeFaults } from '../../../test/support/axe.ts';
 import { launchOptions } from '../../../test/support/chromium.ts';
 import { startSimulator } from './simulator.ts';
 import type { Simulator } from './simulator.ts';
@@ -200,8 +200,6 @@ async function errors(): Promise<string[]> {
 }
 
 async function noAxeViolations(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  expect(await axeFaults(page, tags)).toEqual([]);
 }
