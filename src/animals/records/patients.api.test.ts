@@ -71,6 +71,15 @@ test('trust 17 addresses with and without an account get the same response, on r
   expect([again.status, again.body]).toEqual([known.status, known.body]);
 });
 
+test('a resent invitation is emailed again', async () => {
+  const id = await createAnimal(database.db, vet);
+  const email = 'lost.the.first@example.test';
+  await invite(mine, id, { email });
+  await invite(mine, id, { email });
+  const sent = await database.db.selectFrom('mailMessage').select('template').where('toAddress', '=', email).execute();
+  expect(sent).toEqual([{ template: 'animals.owner_invited' }, { template: 'animals.owner_invited' }]);
+});
+
 test.each([
   [{ email: 'nonsense' }, { email: ['email must be a valid email'] }],
   [

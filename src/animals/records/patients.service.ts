@@ -59,7 +59,8 @@ export async function inviteOwner(
       .where('animalId', '=', input.animalId)
       .execute();
     await queueMail(tx, {
-      dedupeKey: `owner-invited:${shareId}`,
+      // Each invitation is sent, because a share with the same address keeps its id.
+      dedupeKey: `owner-invited:${shareId}:${tx.requestId}`,
       to: email,
       template: 'animals.owner_invited',
       data: {
