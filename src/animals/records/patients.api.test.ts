@@ -80,6 +80,16 @@ test('a resent invitation is emailed again', async () => {
   expect(sent).toEqual([{ template: 'animals.owner_invited' }, { template: 'animals.owner_invited' }]);
 });
 
+test('the invitation does not claim that the patient has been tested', async () => {
+  const id = await createAnimal(database.db, vet, { name: 'Pepper' });
+  const email = 'not.tested@example.test';
+  await invite(mine, id, { email });
+  const mails = database.db.selectFrom('mailMessage').select(['subject', 'bodyText']).where('toAddress', '=', email);
+  const { subject, bodyText } = await mails.executeTakeFirstOrThrow();
+  expect(subject).toMatch(/ shared Pepper with you$/);
+  expect(bodyText).toContain('You can view the results, reports and certificates once they are released.');
+});
+
 test.each([
   [{ email: 'nonsense' }, { email: ['email must be a valid email'] }],
   [

@@ -45,10 +45,10 @@ export const animalsMails = {
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
   'animals.owner_invited': ({ clinic, name, animalName, animalId }: Invited): MailContent => ({
-    subject: `${clinic} shared ${animalName}'s results with you`,
+    subject: `${clinic} shared ${animalName} with you`,
     paragraphs: [
       `Hello ${name},`,
-      `${clinic} has had ${animalName} tested with us and shared the results, reports and certificates with you.`,
+      `${clinic} has shared ${animalName} with you. You can view the results, reports and certificates once they are released.`,
       `Sign in or create an account with this email address. You'll find ${animalName} under "Shared with me".`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
