@@ -153,6 +153,14 @@ describe('the card form in a browser', () => {
     expect(overflow).toBe(0);
   });
 
+  test('axe also judges what is in the frame, which is of another origin', async () => {
+    const title = card.getByText('Card number').first();
+    await title.evaluate((element) => element.style.setProperty('color', '#ddd'));
+    expect(await axeFaults(page, ['wcag2aa'])).toEqual([
+      expect.stringContaining('color-contrast: <label for="number"'),
+    ]);
+  });
+
   test('card data never reaches the origin of the shop', async () => {
     await fill({ number: '4242424242424242' });
     await confirm();

@@ -59,7 +59,7 @@ export async function inviteOwner(
       .where('animalId', '=', input.animalId)
       .execute();
     await queueMail(tx, {
-      // Each invitation is sent, because a share with the same address keeps its id.
+      // A share with the same address keeps its id, but an invitation that is sent again needs its own email.
       dedupeKey: `owner-invited:${shareId}:${tx.requestId}`,
       to: email,
       template: 'animals.owner_invited',
