@@ -1,17 +1,19 @@
-/** How the time of a function grows with its input: about 4 for linear work on input of n and 4n, 16 for quadratic work. */
-
-const ENOUGH_MS = 8;
-const HARMLESS_MS = 25;
-/** 16 MB per second: at this speed the largest input blocks no one, and its ratio is noise. */
-const HARMLESS_SIZE_PER_MS = 16_000;
-const ROUNDS = 3;
-const TRIES = 3;
+/** How the time of a function grows with its input: about 64 for linear work on input of n and 64n, 4,096 for quadratic work. */
 
 /** Size of the large input, as a multiple of the small one. */
-const STEP = 4;
+const STEP = 64;
 
-/** The geometric mean of linear (4) and quadratic (16). */
-export const WORST_GROWTH = 8;
+/**
+ * Far from both: on a busy machine, linear work takes 40 to 550 times as long, as each character costs several times
+ * as much once the data outgrows the young generation of the heap.
+ */
+export const WORST_GROWTH = 1_024;
+
+/** If the largest input takes less, it blocks no one, and its ratio is noise. */
+const HARMLESS_MS = 50;
+/** Some machines count processor time in steps of 16 ms. */
+const MEASURED_MS = 160;
+const TRIES = 3;
 
 export interface GrowthCase {
   name: string;
@@ -29,42 +31,46 @@ export interface Growth {
   ms: number;
 }
 
-/** Doubles the input until its time can be measured, then compares n with 4n and takes the best of several rounds. */
+/** Lengthens the input until its time does harm, then compares it with a small one and takes the best of several tries. */
 export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthCase): Promise<Growth> {
-  const timed = async (size: number) => {
+  const callsOf = (size: number) => {
     const input = make(size);
-    let best = Infinity;
-    for (let round = 0; round < ROUNDS && best > 0; round += 1) {
-      const started = threadMs();
-      await settle(() => run(input as never));
-      const ms = threadMs() - started;
-      best = Math.min(best, ms);
-      if (ms > 2_000) break;
-    }
-    return best;
+    return () => settle(() => run(input as never));
   };
-  let size = 256;
-  let [ms, large] = [await timed(size), 0];
-  while (ms < ENOUGH_MS && size * 2 * STEP <= maxSize) {
-    size *= 2;
-    ms = await timed(size);
+  let size = 256 * STEP;
+  let ms = await clockMs(callsOf(size));
+  while (ms < HARMLESS_MS && size * 4 <= maxSize) {
+    size *= 4;
+    ms = await clockMs(callsOf(size));
   }
-  let ratio = Infinity;
+  let ratio = ms < HARMLESS_MS ? 1 : Infinity;
   for (let attempt = 0; attempt < TRIES && ratio > WORST_GROWTH; attempt += 1) {
-    if (attempt > 0) ms = Math.max(ms, await timed(size));
-    large = await timed(size * STEP);
-    // If even the largest input takes almost no time, it is harmless and its ratio is noise.
-    if (large < Math.max(HARMLESS_MS, (size * STEP) / HARMLESS_SIZE_PER_MS)) ratio = 1;
-    // When the data outgrows a cache, linear work jumps once; quadratic work also grew as fast in the step before.
-    else ratio = Math.min(ratio, large / ms, Math.sqrt(large / (await timed(size / STEP))));
+    const smallMs = await processorMs(callsOf(size / STEP));
+    ms = await processorMs(callsOf(size));
+    ratio = Math.min(ratio, ms / smallMs);
   }
-  return { ratio, size: size * STEP, ms: large };
+  return { ratio, size, ms };
 }
 
-/** Processor time of this thread, independent of other load on the machine. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+/** The faster of two calls by the clock: other load on the machine only adds to it. */
+async function clockMs(call: () => Promise<void>): Promise<number> {
+  const timed = async () => {
+    const started = performance.now();
+    await call();
+    return performance.now() - started;
+  };
+  return Math.min(await timed(), await timed());
+}
+
+/** Processor time of this thread for one call: the mean of as many as can be measured, whatever else the machine does. */
+async function processorMs(call: () => Promise<void>): Promise<number> {
+  const started = process.threadCpuUsage();
+  for (let calls = 1; ; calls += 1) {
+    await call();
+    const { user, system } = process.threadCpuUsage(started);
+    const ms = (user + system) / 1_000;
+    if (ms >= MEASURED_MS) return ms / calls;
+  }
 }
 
 /** Runs the function; a thrown error also counts as an outcome. */
