@@ -199,7 +199,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     sellsGiftCards: true,
   },
   'orders.reminder': { ...order, dueOn: '2026-11-10', daysPastDue: 10, graceDays: 7 },
-  'orders.invoice_paid': order,
+  'orders.invoice_paid': { ...order, openCents: 0 },
   'orders.statement': { ...order, month: '2026-10' },
   'orders.cart-left': { ...person, products: ['Dog Full Breed Profile'], days: 30, path: '/checkout' },
   'orders.expired': order,

@@ -70,6 +70,7 @@ interface Reminder {
 interface InvoicePaid {
   number: string;
   paidCents: number;
+  openCents: number;
   currency: string;
   path: string;
 }
@@ -241,13 +242,14 @@ export const ordersMails = {
     ],
     button: { label: 'Pay invoice', path },
   }),
-  'orders.invoice_paid': ({ number, paidCents, currency, path }: InvoicePaid): MailContent => ({
-    subject: `Invoice ${number} has been paid`,
-    heading: 'Thank you, your invoice has been paid',
+  'orders.invoice_paid': ({ number, paidCents, openCents, currency, path }: InvoicePaid): MailContent => ({
+    subject: openCents > 0 ? `Payment received for invoice ${number}` : `Invoice ${number} has been paid`,
+    heading: openCents > 0 ? 'Thank you for your payment' : 'Thank you, your invoice has been paid',
     paragraphs: ['We have received your payment. Please keep this email as your receipt.'],
     facts: [
       ['Invoice', number],
-      ['Amount paid', money(paidCents, currency)],
+      [openCents > 0 ? 'Paid so far' : 'Amount paid', money(paidCents, currency)],
+      ['Amount due', money(openCents, currency)],
     ],
     button: { label: 'View invoice', path },
   }),

@@ -201,6 +201,7 @@ describe('paying an invoice', () => {
       .select('subject')
       .where('toPersonId', '=', personId)
       .where('template', '=', 'orders.invoice_paid')
+      .orderBy('id')
       .execute();
     return mails.map((mail) => mail.subject);
   };
@@ -241,9 +242,10 @@ describe('paying an invoice', () => {
       openCents: 10_920,
     });
     await expect(book(10_921, 'BANK-2')).rejects.toMatchObject({ reason: 'invalid_fields' });
-    expect(await receiptsOf(vet.id)).toEqual([]);
+    const received = `Payment received for invoice ${invoice.number}`;
+    expect(await receiptsOf(vet.id)).toEqual([received]);
     expect(await book(10_920, 'BANK-3')).toMatchObject({ paymentState: 'PAID' });
-    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} has been paid`]);
+    expect(await receiptsOf(vet.id)).toEqual([received, `Invoice ${invoice.number} has been paid`]);
     await expect(book(1, 'BANK-4')).rejects.toMatchObject({ reason: 'already_paid' });
     await expect(
       receiveTransfer(till.ctx(vet), { id: order.orderId, amountCents: 1, reference: 'X' }),

@@ -238,25 +238,32 @@ export async function payInvoice(
     to: state,
     data: { amountCents },
   });
-  if (state === 'PAID') await mailPaid(tx, { ...invoice, paidCents });
+  await mailPayment(tx, { ...invoice, paidCents });
   return { orderId: invoice.orderId, isPaid: state === 'PAID' };
 }
 
-type PaidInvoice = Pick<Selectable<DB['invoice']>, 'id' | 'number' | 'paidCents' | 'currency' | 'personId'>;
-
 /**
- * Emails the receipt of an invoice that was paid after its order was placed; the order confirmation was sent before.
+ * Emails the receipt of a payment made after the order was placed, in part or in full; the order confirmation was sent
+ * before.
  */
-async function mailPaid(tx: Ctx, { id, number, paidCents, currency, personId }: PaidInvoice): Promise<void> {
+async function mailPayment(tx: Ctx, invoice: Selectable<DB['invoice']>): Promise<void> {
+  const { id, number, currency, personId, totalCents } = invoice;
   const person = personId
     ? await tx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst()
     : undefined;
   if (!person) return;
   await queueMail(tx, {
-    dedupeKey: `invoice:${id}:paid`,
+    dedupeKey: `invoice:${id}:paid:${invoice.paidCents}`,
     to: person.email,
     personId,
     template: 'orders.invoice_paid',
-    data: { number, paidCents, currency, path: `/my/invoices/${id}` },
+    data: {
+      number,
+      // Credit notes also lower the amount due, but they are not payments.
+      paidCents: invoice.paidCents - invoice.creditedCents,
+      openCents: totalCents - invoice.paidCents,
+      currency,
+      path: `/my/invoices/${id}`,
+    },
   });
 }

@@ -8,6 +8,7 @@ import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { printInvoice } from '#shop/invoices/invoices.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
@@ -117,6 +118,26 @@ test('a credit on an unpaid invoice appears in the history and the documents of 
     { ...credited, amountCents: 2_000, creditNote: first },
     { ...credited, amountCents: 1_500, creditNote: then },
   ]);
+});
+
+test('the receipts of an invoice count payments, but not credits', async () => {
+  const orderId = await createOrderOnAccount();
+  await refundOrder(as(requester), { id: orderId, amountCents: 2_000, reason: 'Late kit' });
+  const pay = (amountCents: number) =>
+    receiveTransfer(till.ctx(requester), { id: orderId, amountCents, reference: `BANK-${amountCents}` });
+  await pay(5_000);
+  const { invoiceId, openCents } = await findOrder(till.ctx(vet), { id: orderId });
+  await pay(openCents);
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('template', '=', 'orders.invoice_paid')
+    .where('dedupeKey', 'like', `invoice:${invoiceId}:%`)
+    .orderBy('id')
+    .execute();
+  const [part, rest] = mails.map((mail) => mail.bodyText);
+  expect(part).toMatch(/Paid so far\W+50\.00 AUD\nAmount due\W+89\.20/);
+  expect(rest).toMatch(/Amount paid\W+139\.20/);
 });
 
 test('an order on account and its invoice show credits separately from payments, and the amount due', async () => {
