@@ -19,6 +19,8 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
   const known = animal.patient;
   const [name, setName] = useState(known?.ownerName ?? '');
   const [email, setEmail] = useState(known?.ownerEmail ?? '');
+  const invitedEmail = known?.invitedAt ? known.ownerEmail : null;
+  const isResend = invitedEmail !== null && email.trim().toLowerCase() === invitedEmail;
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The invitation wasn't sent. Please try again.");
   const invite = () =>
@@ -41,8 +43,13 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
             {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
             The owner can view results, reports and certificates. The record stays with {known?.clinicName}.
           </p>
+          {invitedEmail && !isResend ? (
+            <p className="text-sm sm:col-span-2" aria-live="polite">
+              {invitedEmail} will no longer have access once you invite another address.
+            </p>
+          ) : null}
           <Button type="submit" loading={busy} className="justify-self-start">
-            {known?.invitedAt ? 'Resend invitation' : 'Invite owner'}
+            {isResend ? 'Resend invitation' : 'Invite owner'}
           </Button>
         </Form>
       </Card>

@@ -80,6 +80,19 @@ test('a resent invitation is emailed again', async () => {
   expect(sent).toEqual([{ template: 'animals.owner_invited' }, { template: 'animals.owner_invited' }]);
 });
 
+test('an address that was corrected loses its access to the patient, and the corrected one gets it', async () => {
+  const id = await createAnimal(database.db, vet);
+  const [wrong, right] = [createBrowser(), createBrowser()];
+  await signIn(wrong, await createPerson(database.db, { password: PASSWORD, email: 'a.holls@example.test' }));
+  await signIn(right, await createPerson(database.db, { password: PASSWORD, email: 'a.hollis@example.test' }));
+  const statuses = async () =>
+    Promise.all([wrong, right].map(async (browser) => (await browser.get(`/api/my/animals/${id}`)).status));
+  await invite(mine, id, { email: 'a.holls@example.test' });
+  expect(await statuses()).toEqual([200, 404]);
+  await invite(theirs, id, { email: 'A.Hollis@example.test' });
+  expect(await statuses()).toEqual([404, 200]);
+});
+
 test('the invitation does not claim that the patient has been tested', async () => {
   const id = await createAnimal(database.db, vet, { name: 'Pepper' });
   const email = 'not.tested@example.test';

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
+import { endSharesWith, lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
 
 const INVITATION_LIMIT = { hits: 100, seconds: 86_400 };
 const INVITED = "We've emailed the owner, who can view the patient after signing in with this address.";
@@ -32,7 +32,7 @@ export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPa
 
 /**
  * Shares a patient's results, reports and certificates with its owner, whether or not the address has an account
- * (trust.md 17). Only for patients in the account of a member of the same clinic: other animals already have an owner
+ * (trust.md 17). An address invited before, which may have been mistyped, loses its access. Only for patients in the account of a member of the same clinic: other animals already have an owner
  * with an account.
  */
 export async function inviteOwner(
@@ -52,6 +52,7 @@ export async function inviteOwner(
     if (!current) throw new Failure('not_found');
     const share = { animalId: input.animalId, level: 'DOWNLOAD' as const, to: { email }, label: 'Owner' };
     const { id: shareId } = await writeShare(tx, share);
+    if (current.ownerEmail && current.ownerEmail !== email) await endSharesWith(tx, input.animalId, current.ownerEmail);
     await tx.db
       .updateTable('clinicPatient')
       .set({ ownerName: input.name, ownerEmail: email, invitedAt: tx.now })

@@ -111,6 +111,19 @@ async function insert(
   return share.id;
 }
 
+/** Ends the direct shares of a locked animal with this email address or its account. */
+export async function endSharesWith(tx: Ctx, animalId: number, email: string): Promise<void> {
+  const given = await directShares(tx, animalId, { email });
+  if (given.length === 0) return;
+  await endShares(tx, given);
+  await recordEvent(tx, {
+    entity: 'animal',
+    entityId: animalId,
+    kind: 'unshared',
+    data: { shares: given.map(({ id }) => id) },
+  });
+}
+
 async function endShares(tx: Ctx, shares: readonly GivenShare[]): Promise<void> {
   if (shares.length === 0) return;
   const ids = shares.map(({ id }) => id);
