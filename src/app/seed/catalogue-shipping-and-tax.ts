@@ -70,6 +70,9 @@ type Rate = readonly [country: string, state: string | null, label: string, perc
 // live use.
 const vat: Readonly<Record<string, number>> = {
   GB: 20,
+  // The Isle of Man is part of the VAT area of the United Kingdom, and Monaco of France's; Guernsey and Jersey are not.
+  IM: 20,
+  MC: 20,
   DE: 19,
   ES: 21,
   FR: 20,

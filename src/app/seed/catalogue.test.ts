@@ -40,6 +40,15 @@ test('seeding again adds nothing and keeps changes by staff', async () => {
   expect([price.amountCents, rush.sellable]).toEqual([12_345, false]);
 });
 
+test('the Isle of Man has the VAT of the United Kingdom and Monaco that of France; Guernsey and Jersey have none', async () => {
+  const { rows } = await sql`
+    select country_code, array_agg(distinct rate_percent::float) as percents from tax_rate
+    where country_code in ('FR', 'GB', 'GG', 'IM', 'JE', 'MC') group by country_code order by country_code`.execute(
+    database.db,
+  );
+  expect(rows).toEqual(['FR', 'GB', 'IM', 'MC'].map((countryCode) => ({ countryCode, percents: [20] })));
+});
+
 test("C2 a single test's product follows corrections of its test, and stays withdrawn if staff withdrew it", async () => {
   const find = (id: number) =>
     database.db

@@ -22,6 +22,7 @@ test.each<[string, string[], string[]]>([
 
 test.each([
   ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['JE', 'je23ab', 'JE2 3AB'],
   ['NL', '1012ab', '1012 AB'],
   ['SE', '11120', '111 20'],
   ['PL', '00001', '00-001'],
