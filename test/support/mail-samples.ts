@@ -109,6 +109,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.certificate_revoked': { ...pet, number: 'C-2026-000047', when: '2026-12-04' },
   'lab.released': pet,
   'lab.released-with-care': { ...pet, vet: null },
+  'lab.patient-released': { ...pet, clinic: 'Bayside Animal Clinic', isAmended: false },
   'lab.vet-first': { ...pet, owner: 'Ruth Calder' },
   'lab.amended': pet,
   'lab.held': { ...pet, word: holdRequests.UNPAID },

@@ -75,6 +75,28 @@ export async function inviteOwner(
   return { ok: true, message: INVITED };
 }
 
+/**
+ * The owner who was invited by the clinic that keeps this patient and can still see all of its results; null for other
+ * animals.
+ */
+export async function findInvitedOwner(
+  ctx: Ctx,
+  animalId: number,
+): Promise<{ email: string; clinicName: string } | null> {
+  const { rows } = await sql<{ email: string; clinicName: string }>`
+    select cp.owner_email as email, c.name as clinic_name
+    from clinic_patient cp
+    join clinic c on c.id = cp.clinic_id
+    join animal_ownership o on o.animal_id = cp.animal_id and o.till is null
+    join clinic_member keeper on keeper.clinic_id = cp.clinic_id and keeper.person_id = o.person_id
+    where cp.animal_id = ${animalId} and cp.invited_at is not null
+      and exists (select from animal_share s left join person p on p.id = s.person_id
+        where s.animal_id = cp.animal_id and coalesce(s.email, lower(p.email)) = cp.owner_email and s.kit_ids is null
+          and s.revoked_at is null and (s.expires_at is null or s.expires_at > now()))
+    order by c.id limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
 interface OwnPatient {
   clinicId: number;
   clinicName: string;

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { hasMaxShares, lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
+import { findInvitedOwner } from '#animals/records/patients.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { findSeriousFindings } from './serious-findings.service.ts';
 import { findVetOf } from './vet-first.service.ts';
@@ -14,13 +15,22 @@ interface Released {
 
 /**
  * Notifies an owner that results are released. An email never names a serious finding: it only states that results are
- * available and who can discuss them. A veterinarian chosen by the owner gets the results at the same time.
+ * available and who can discuss them. A veterinarian chosen by the owner gets the results at the same time. If a clinic
+ * keeps the record of its patient, the owner that it invited is notified too.
  */
 export async function announceResults(tx: Ctx, { sample, owner, version, hasCertificate }: Released): Promise<void> {
   const { animalName, animalId, barcode } = sample;
   const data = { animalName, animalId, barcode };
   const to = { to: owner.email, personId: owner.personId };
   const dedupeKey = `sample:${sample.id}:released:v${version}`;
+  const invited = await findInvitedOwner(tx, animalId);
+  if (invited)
+    await queueMail(tx, {
+      dedupeKey: `sample:${sample.id}:released-to-invited:v${version}`,
+      to: invited.email,
+      template: 'lab.patient-released',
+      data: { ...data, clinic: invited.clinicName, isAmended: version > 1 },
+    });
   if ((await findSeriousFindings(tx, sample.id)).length === 0) {
     const template = version === 1 ? ('lab.released' as const) : ('lab.amended' as const);
     await queueMail(tx, { dedupeKey, ...to, template, data: { ...data, hasCertificate } });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
 import { MAX_SHARES } from '#animals/sharing/sharing.rules.ts';
-import { listShares } from '#animals/sharing/sharing.service.ts';
+import { inviteOwner } from '#animals/records/patients.service.ts';
+import { listShares, unshareAnimal } from '#animals/sharing/sharing.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
 import {
   changeQuietHours,
@@ -120,6 +122,35 @@ test('other results are also released at the weekend', async () => {
   const { scheduledFor, reportKey } = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
   expect(scheduledFor).toBeNull();
   expect(reportKey).not.toBeNull();
+});
+
+test('R256 the invited owner of a patient is emailed too, unless the access has ended', async () => {
+  const vet = await createPerson(database.db, {
+    type: 'vet',
+    clinic: { name: 'Bayside', registrationNumber: null, countryCode: 'AU' },
+  });
+  const release = async (calls: Record<number, string>, change?: (animalId: number) => Promise<unknown>) => {
+    const sample = await lab.createApproved({ breed: 'Golden Retriever', calls });
+    const { animalId, sampleId } = sample;
+    await database.db
+      .updateTable('animalOwnership')
+      .set({ personId: vet.id })
+      .where('animalId', '=', animalId)
+      .execute();
+    await database.db.insertInto('clinicPatient').values({ clinicId: vet.clinicIds[0]!, animalId }).execute();
+    await inviteOwner(lab.as(vet), { animalId, name: 'Grace', email: 'Grace@example.test' });
+    await change?.(animalId);
+    await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), { sampleId, now: true });
+    return mailsOf(sample);
+  };
+  const toBoth = await release(serious);
+  expect(toBoth.map(({ template, toAddress }) => [template, toAddress])).toEqual([
+    ['lab.patient-released', 'grace@example.test'],
+    ['lab.released-with-care', vet.email],
+  ]);
+  expect(toBoth[0]?.bodyText).toContain('Bayside has also received them and can go through them with you.');
+  const removed = await release({}, (animalId) => unshareAnimal(lab.as(vet), { animalId, who: 'grace@example.test' }));
+  expect(removed.map(({ template }) => template)).toEqual(['lab.released']);
 });
 
 describe('the vet-first choice', () => {

@@ -168,6 +168,19 @@ export const labMails = {
       path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}?for=vet`,
     },
   }),
+  'lab.patient-released': ({
+    clinic,
+    isAmended,
+    ...resulted
+  }: Resulted & { clinic: string; isAmended: boolean }): MailContent => ({
+    subject: `${resulted.animalName}'s results ${isAmended ? 'have been updated' : 'are ready'}`,
+    paragraphs: [
+      `${clinic} shares ${resulted.animalName}'s results with you. For privacy, this email does not include them.`,
+      `${clinic} has also received them and can go through them with you.`,
+      'To view them, sign in or create an account with this email address.',
+    ],
+    button: viewResults(resulted),
+  }),
   'lab.amended': ({ hasCertificate = true, ...resulted }: Certified): MailContent => ({
     subject: `${resulted.animalName}'s results have been updated`,
     paragraphs: [
