@@ -7,11 +7,13 @@ import { KitBox } from '#ui/art/kit.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import type { Option } from '#ui/forms/select.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { Balance } from './activation.contract.ts';
 import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
 import { activationFailed, activationLabels } from './activation.rules.ts';
+import { mayActivateFor } from '#animals/records/animals.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
@@ -50,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countryCode: user?.countryCode ?? visitor.countryCode,
     barcode,
     draftId,
+    animal: user ? await animalOf(api, query.get('animal')) : null,
     isGone: query.has('gone'),
   };
 }
@@ -61,6 +64,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function offersFor(api: PageDeps['api'], barcode: string): Promise<KitTestOffer[]> {
   const { kits } = await api.activation.checkBarcodes({ barcodes: [barcode] }).catch(() => ({ kits: [] }));
   return kits[0]?.productId === null ? api.kitTest.offers().catch(() => []) : [];
+}
+
+/** The animal whose page links here, if a kit can be activated for it. */
+async function animalOf(api: PageDeps['api'], id: string | null): Promise<Option | null> {
+  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return null;
+  const animal = await api.animals.find({ id: Number(id) }).catch(() => null);
+  return animal && mayActivateFor(animal.access) ? { value: String(animal.id), label: animal.name } : null;
 }
 
 /** Null if the balance could not be fetched. A kit that includes its test can still be activated. */
@@ -82,7 +92,7 @@ async function littersOf(list: Promise<unknown>, request: Request): Promise<'ope
 }
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const { balance, offers, isGuest, isVet, litters, countryCode, barcode, draftId, isGone } = loaderData;
+  const { balance, offers, isGuest, isVet, litters, countryCode, barcode, draftId, animal, isGone } = loaderData;
   // The draft that is open in the form below is not listed.
   const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
@@ -113,6 +123,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             key={`${barcode}-${draftId}`}
             barcode={barcode}
             draftId={draftId}
+            animal={animal}
             isGuest={isGuest}
             isVet={isVet}
             balance={balance ?? []}

@@ -14,6 +14,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { bareCode } from '#ui/forms/code-groups.ts';
 import { Field } from '#ui/forms/field.tsx';
+import type { Option } from '#ui/forms/select.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Balance } from './activation.contract.ts';
@@ -27,6 +28,8 @@ const OWN_TEST = "This kit already includes a test. Your balance won't change.";
 interface EnterBarcodeProps {
   barcode: string;
   draftId: string | null;
+  /** The animal that is selected in the next step. */
+  animal: Option | null;
   isGuest: boolean;
   isVet: boolean;
   balance: readonly Balance[];
@@ -35,7 +38,7 @@ interface EnterBarcodeProps {
 }
 
 /** Step 1: the code twice, the code of a second swab, and for a guest the email address of the future account. */
-export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance, ...props }: EnterBarcodeProps) {
+export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, animal, ...props }: EnterBarcodeProps) {
   const navigate = useNavigate();
   // Restores what was entered here when the customer comes back from the next step.
   const stored = useSavedTyped<Entered>(draftId, 'barcode');
@@ -66,11 +69,12 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
       if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
         toaster.note(OWN_TEST, { title: "Your balance hasn't changed" });
       saveTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
+      if (animal) saveTyped(draft.id, 'animal', animal);
       await navigate(`/activate/${draft.id}`);
     });
   return (
     <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
-      <h2 className="text-2xl">Enter barcode</h2>
+      <h2 className="text-2xl">{animal ? `Enter the barcode of the kit for ${animal.label}` : 'Enter barcode'}</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <AlreadyMine link={fields['link']?.[0]} />
       {fields['barcode']?.includes(KIT_TAKEN) ? <Taken isGuest={isGuest} /> : null}
@@ -96,7 +100,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
         </div>
       ) : null}
       <KitPayment
-        balance={balance}
+        balance={props.balance}
         offers={offers}
         value={paidBy}
         onChange={setPaidBy}

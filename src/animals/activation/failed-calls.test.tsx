@@ -43,7 +43,9 @@ test.each<[string, string, string, () => ReactNode]>([
     'R420 M029',
     'Failed to enter barcode',
     'POST /api/activate/enter-kit-barcode',
-    () => <EnterBarcode barcode="" draftId={null} isGuest={false} isVet={false} balance={[]} offers={[]} />,
+    () => (
+      <EnterBarcode barcode="" draftId={null} animal={null} isGuest={false} isVet={false} balance={[]} offers={[]} />
+    ),
   ],
   [
     'R421 M030',
@@ -106,7 +108,7 @@ const offers = [{ productId: 50, name: 'Dog Full Breed Profile', speciesId: 1, a
 const balance = [{ category_id: 4, product_name: 'DNA Profile', available: 2 }] as unknown as Balance[];
 
 test('a kit without a test shows the tests that can be bought for it, and none is preselected', async () => {
-  const entry = { barcode: KIT, draftId: null, isGuest: false, isVet: true, balance };
+  const entry = { barcode: KIT, draftId: null, animal: null, isGuest: false, isVet: true, balance };
   const { page } = await mount(<EnterBarcode {...entry} offers={offers} />);
   const choices = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
@@ -127,7 +129,15 @@ test.each([
     'GET /api/activate/kit-tests': { body: sold },
   });
   const { page } = await mount(
-    <EnterBarcode barcode={KIT} draftId={null} isGuest={false} isVet={false} balance={mine} offers={[]} />,
+    <EnterBarcode
+      barcode={KIT}
+      draftId={null}
+      animal={null}
+      isGuest={false}
+      isVet={false}
+      balance={mine}
+      offers={[]}
+    />,
   );
   await runAction(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
   await until(() => expect(textOf(page)).toContain(reason));
@@ -148,4 +158,22 @@ test('the message that names the animal with the number has a button to continue
   expect(page.querySelector<HTMLInputElement>('[role=combobox]')!.value).toBe('Juno');
   expect(calls).toHaveLength(1);
   await close();
+});
+
+test("an activation started from an animal's page is for this animal", async () => {
+  mockServer({ 'POST /api/activate/enter-kit-barcode': { body: { ...draft, id: 'd2' } } });
+  const entry = { barcode: KIT, draftId: null, isGuest: false, isVet: false, balance: [], offers: [] };
+  const { page: first, close } = await mount(<EnterBarcode {...entry} animal={{ value: '7', label: 'Pepper' }} />);
+  expect(textOf(first)).toContain('Enter the barcode of the kit for Pepper');
+  await runAction(() => first.querySelector<HTMLElement>('form button[type="submit"]')!.click());
+  await close();
+  const { page: next } = await mount(
+    <PetStep
+      draft={{ ...draft, id: 'd2', pet: null }}
+      countryCode="AU"
+      today="2026-11-27"
+      details={{ type: 'owner', weightUnit: 'kg' }}
+    />,
+  );
+  await until(() => expect(next.querySelector<HTMLInputElement>('[role=combobox]')?.value).toBe('Pepper'));
 });

@@ -12,7 +12,7 @@ import type { DraftView } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
 import { MyAnimalPicker } from './my-animal-picker.tsx';
 import { PetFields, petOf, petRequest, type PetState } from './pet-fields.tsx';
-import { forgetTyped, useTyped } from './use-typed.ts';
+import { forgetTyped, useSavedTyped, useTyped } from './use-typed.ts';
 
 interface PetStepProps {
   draft: DraftView;
@@ -26,7 +26,9 @@ interface PetStepProps {
 export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const navigate = useNavigate();
   const isVet = details?.type === 'vet';
-  const [{ pet, kind, animal }, setTyped] = useTyped(draft.id, 'pet', () => typedOf(draft, details?.weightUnit));
+  const linked = useSavedTyped<Option>(draft.id, 'animal');
+  const [typed, setTyped] = useTyped<TypedPet | null>(draft.id, 'pet', () => null);
+  const { pet, kind, animal } = typed ?? typedOf(draft, details?.weightUnit, linked);
   const set = (patch: Partial<TypedPet>) => setTyped({ pet, kind, animal, ...patch });
   const { busy, fields, message, submit } = useSubmit(activationFailed.pet);
   const save = () =>
@@ -121,8 +123,10 @@ interface TypedPet {
   animal: Option | null;
 }
 
-function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined): TypedPet {
-  const animal = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
+/** `linked` is the animal from whose page the activation was started. */
+function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined, linked: Option | undefined): TypedPet {
+  const saved = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
+  const animal = draft.pet ? saved : (linked ?? null);
   return { pet: petOf(draft, weightUnit), kind: animal ? 'mine' : 'new', animal };
 }
 

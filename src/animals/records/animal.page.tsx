@@ -10,6 +10,7 @@ import { ConfirmedRelatives } from '#animals/parent-conflicts/confirmed-relative
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
+import { mayActivateFor } from './animals.rules.ts';
 import type { AnimalDetail } from './animals.contract.ts';
 import { KitList } from './kit-list.tsx';
 import { PedigreePanel } from './pedigree-panel.tsx';
@@ -137,8 +138,8 @@ function Kits({ animal, kits, records, countryCode }: Loaded) {
         title={kits.length > newest.length ? 'Latest kits' : 'Kits'}
         id="kits"
         aside={
-          animal.access === 'OWNER' ? (
-            <LinkButton to="/activate" variant="secondary" size="sm">
+          mayActivateFor(animal.access) ? (
+            <LinkButton to={`/activate?animal=${animal.id}`} variant="secondary" size="sm">
               Activate a kit
             </LinkButton>
           ) : undefined

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type KitRecords, ResultCounts, WithdrawnResults } from './animal-records.tsx';
+import { mayActivateFor } from './animals.rules.ts';
 import type { AnimalDetail } from './animals.contract.ts';
 import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { SampleStorageLine } from '#animals/stored-samples/sample-storage-line.tsx';
@@ -26,14 +27,17 @@ interface KitListProps {
 /** Each kit of the animal with its progress and results. */
 export function KitList({ animal, kits, records, countryCode }: KitListProps) {
   if (kits.length === 0) {
+    const mayActivate = mayActivateFor(animal.access);
     return (
       <EmptyState
         className="mt-5"
         title="No kits yet."
         art={<EmptyArt kind="kit" />}
-        action={<LinkButton to="/activate">Activate a kit</LinkButton>}
+        action={mayActivate ? <LinkButton to={`/activate?animal=${animal.id}`}>Activate a kit</LinkButton> : undefined}
       >
-        Activate a kit for {animal.name} to track the sample here.
+        {mayActivate
+          ? `Activate a kit for ${animal.name} to track the sample here.`
+          : `Kits for ${animal.name} appear here.`}
       </EmptyState>
     );
   }
