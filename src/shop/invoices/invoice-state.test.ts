@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
@@ -7,6 +8,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
+import { findMyAccountBalance } from '#shop/orders/order-standing.service.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
 
 const database = useDatabase();
@@ -61,4 +64,24 @@ test('an invoice and its PDF show the loyalty points and their discount', async 
   const pdf = await printInvoice(ctx, { id: invoice.id });
   const text = readPdfText(new Uint8Array(await pdf.arrayBuffer())).replace(/\s+/g, ' ');
   expect(text).toContain('200 loyalty points: $10.00 including tax.');
+});
+
+test('an invoice is overdue once its due date has passed where its seller is', async () => {
+  const vet = await createMember(database.db, { type: 'vet' });
+  const ctx = makeTestCtx({ db: database.db, user: vet, now: new Date() });
+  const { order } = await createUnpaidOrder(ctx, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+  const overdueAt = async (timeZone: string) => {
+    await sql`update selling_entity set time_zone = ${timeZone} where code = 'AU'`.execute(database.db);
+    const { overdueCents } = await invoiceTotal(ctx);
+    const { count } = await listInvoices(ctx, { page: 1, size: 20, show: 'overdue' });
+    return [overdueCents, (await findMyAccountBalance(ctx)).overdueCents, count, await markOverdueInvoices(ctx)];
+  };
+  // Between these two, the date differs at any time of day.
+  const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'];
+  await sql`update invoice set due_on = (now() at time zone ${west})::date where order_id = ${order.orderId}`.execute(
+    database.db,
+  );
+  expect(await overdueAt(west)).toEqual([0, 0, 0, 0]);
+  expect(await overdueAt(east)).toEqual([order.totalCents, order.totalCents, 1, 1]);
+  await sql`update selling_entity set time_zone = 'Australia/Melbourne' where code = 'AU'`.execute(database.db);
 });

@@ -20,7 +20,7 @@ export interface InvoiceFilter {
 const shown: Record<NonNullable<InvoiceFilter['show']>, string> = {
   open: "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')",
   overdue:
-    "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE') and invoice.due_on < current_date",
+    "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE') and days_past_due(invoice.due_on, invoice.selling_entity_code) > 0",
   paid: "invoice.series = 'INV' and invoice.state = 'PAID'",
   credit: "invoice.series = 'CN'",
 };
@@ -65,7 +65,7 @@ export async function invoiceTotal(ctx: Ctx) {
     currency: string | null;
   }>`
     select coalesce(sum(total_cents - paid_cents), 0)::int as outstanding_cents,
-      coalesce(sum(total_cents - paid_cents) filter (where due_on < current_date), 0)::int as overdue_cents,
+      coalesce(sum(total_cents - paid_cents) filter (where days_past_due(due_on, selling_entity_code) > 0), 0)::int as overdue_cents,
       count(*)::int as count, max(currency) as currency
     from invoice where person_id = ${user.id} and series = 'INV' and state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);

@@ -7,6 +7,7 @@ import { DAYS_OF_GRACE } from '#shop/orders/orders.rules.ts';
 import { REMINDER_DAYS, reminderFor } from './statements.rules.ts';
 
 const INVOICES_PER_RUN = 500;
+const DAYS_PAST_DUE = sql<number>`days_past_due(invoice.due_on, invoice.selling_entity_code)`;
 
 /**
  * Emails reminders of open invoices on schedule: each step once, however often the job runs. A missed step is skipped
@@ -17,14 +18,11 @@ export async function remindOfInvoices(ctx: Ctx): Promise<number> {
     .selectFrom('invoice')
     .innerJoin('person', 'person.id', 'invoice.personId')
     .select(['invoice.id', 'invoice.number', 'invoice.currency', 'invoice.dueOn', 'invoice.personId', 'person.email'])
-    .select([
-      sql<number>`invoice.total_cents - invoice.paid_cents`.as('openCents'),
-      sql<number>`current_date - invoice.due_on`.as('daysPastDue'),
-    ])
+    .select([sql<number>`invoice.total_cents - invoice.paid_cents`.as('openCents'), DAYS_PAST_DUE.as('daysPastDue')])
     .where('invoice.series', '=', 'INV')
     .where('invoice.state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
     .where('person.state', '<>', 'DELETED')
-    .where(sql<number>`current_date - invoice.due_on`, '>=', REMINDER_DAYS[0])
+    .where(DAYS_PAST_DUE, '>=', REMINDER_DAYS[0])
     .where((eb) => notSentYet(eb.ref('invoice.id') as never))
     .orderBy('invoice.id')
     .limit(INVOICES_PER_RUN)
@@ -62,7 +60,7 @@ export async function remindOfInvoices(ctx: Ctx): Promise<number> {
 function notSentYet(invoiceId: never) {
   return sql<boolean>`not exists (
     select from mail_message m where m.dedupe_key = 'invoice:' || ${invoiceId} || ':reminder:' || (
-      select max(step) from unnest(array[${sql.join([...REMINDER_DAYS])}]::int[]) step where step <= current_date - invoice.due_on))`;
+      select max(step) from unnest(array[${sql.join([...REMINDER_DAYS])}]::int[]) step where step <= ${DAYS_PAST_DUE}))`;
 }
 
 /** On the first of a month: emails a link to the previous month's statement to customers who order on account. */

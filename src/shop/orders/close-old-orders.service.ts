@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -14,7 +14,9 @@ export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
       .set({ state: 'OVERDUE' })
       .where('series', '=', 'INV')
       .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID'])
-      .where('dueOn', '<', sql<string>`current_date`)
+      // For the index: nowhere is the date more than a day ahead.
+      .where('dueOn', '<=', sql<string>`current_date`)
+      .where(sql<SqlBool>`days_past_due(due_on, selling_entity_code) > 0`)
       .returning('id')
       .execute();
     for (const { id } of rows)

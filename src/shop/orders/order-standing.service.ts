@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { Standing } from '#shop/invoices/invoices.contract.ts';
@@ -33,8 +33,8 @@ export async function findAccountBalance(
       (select state = 'ACTIVE' from person where id = ${user.id}) as is_approved,
       (select on_account from person where id = ${user.id}) as on_account,
       (select count(*)::int from sales_order where person_id = ${user.id} and state = 'PENDING_PAYMENT') as unpaid_orders,
-      count(*) filter (where i.due_on < current_date)::int as overdue_invoices,
-      coalesce(max(current_date - i.due_on), 0)::int as oldest_overdue_days,
+      count(*) filter (where days_past_due(i.due_on, i.selling_entity_code) > 0)::int as overdue_invoices,
+      coalesce(max(days_past_due(i.due_on, i.selling_entity_code)), 0)::int as oldest_overdue_days,
       coalesce(sum(i.total_cents - i.paid_cents), 0)::int as outstanding_cents,
       (select credit_limit_cents from person where id = ${user.id}) as credit_limit_cents
     from invoice i
@@ -62,7 +62,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
       .where('personId', '=', user.id)
       .where('series', '=', 'INV')
       .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
-      .where('dueOn', '<', sql<string>`current_date`)
+      .where(sql<SqlBool>`days_past_due(due_on, selling_entity_code) > 0`)
       .executeTakeFirstOrThrow(),
   ];
   const { outstandingCents } = standing;
