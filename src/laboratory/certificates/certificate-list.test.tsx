@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { runAction, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
+import { mockServer, runAction, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
 import { CertificateList } from './certificate-list.tsx';
 import type { SampleCertificate } from './certificates.contract.ts';
 import { TestList, type ListedTest } from './test-list.tsx';
@@ -46,6 +46,23 @@ test('a reviewer revokes only the certificate if the results are right', async (
   await press(page, 'Revoke certificate');
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ reason: 'Misprint', withdrawal: null, password: 'secret' });
+  await close();
+});
+
+test('missing reasons are reported beside their fields', async () => {
+  mockServer({
+    'POST /api/lab/certificates/CODE1/revocation': {
+      status: 428,
+      body: { reason: ['Enter a reason.'], withdrawal: ['Enter why.'] },
+    },
+  });
+  const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'VALID')]} canRevoke />);
+  await runAction(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
+  await press(page, 'Revoke certificate');
+  await until(() => {
+    const invalid = [...page.querySelectorAll<HTMLTextAreaElement>('dialog [aria-invalid=true]')];
+    expect(invalid.map(({ name }) => name)).toEqual(['reason', 'withdrawal']);
+  });
   await close();
 });
 

@@ -77,35 +77,40 @@ function RevokeCertificate({ certificate: { code, number } }: { certificate: Sam
         onConfirm={revoke}
         onClose={() => setAsking(false)}
       >
-        <p>
-          {`Anyone who checks ${number} will see that it is no longer valid. We'll email the owner. This can't be undone.`}
-        </p>
-        <Field label="Reason" hint="Only staff can see this." required>
-          <Textarea name="reason" rows={3} maxLength={1000} required />
-        </Field>
-        <Checkbox
-          name="isWrong"
-          label="The results are wrong too"
-          checked={isWrong}
-          onChange={(event) => setWrong(event.currentTarget.checked)}
-        />
-        {isWrong ? (
-          <Field
-            label="Why the results are wrong"
-            hint="The owner reads this. The results are withdrawn: no page, tool, club or registry shows or uses them any more."
-            required
-          >
-            <Textarea
-              name="withdrawal"
-              rows={3}
-              maxLength={1000}
-              required
-              defaultValue={why}
-              onChange={(event) => setWhy(event.currentTarget.value)}
+        {(fields) => (
+          <>
+            <p>
+              {`Anyone who checks ${number} will see that it is no longer valid. We'll email the owner. This can't be undone.`}
+            </p>
+            <Field label="Reason" hint="Only staff can see this." error={fields['reason']} required>
+              <Textarea name="reason" rows={3} maxLength={1000} required />
+            </Field>
+            <Checkbox
+              name="isWrong"
+              label="The results are wrong too"
+              checked={isWrong}
+              onChange={(event) => setWrong(event.currentTarget.checked)}
             />
-          </Field>
-        ) : (
-          <p>The results stay in the account and in use. Only the certificate is no longer valid.</p>
+            {isWrong ? (
+              <Field
+                label="Why the results are wrong"
+                hint="The owner reads this. The results are withdrawn: no page, tool, club or registry shows or uses them any more."
+                error={fields['withdrawal']}
+                required
+              >
+                <Textarea
+                  name="withdrawal"
+                  rows={3}
+                  maxLength={1000}
+                  required
+                  defaultValue={why}
+                  onChange={(event) => setWhy(event.currentTarget.value)}
+                />
+              </Field>
+            ) : (
+              <p>The results stay in the account and in use. Only the certificate is no longer valid.</p>
+            )}
+          </>
         )}
       </PasswordDialog>
     </>

@@ -7,7 +7,8 @@ import { formText } from '#ui/forms/form-text.ts';
 interface PasswordDialogProps {
   open: boolean;
   title: string;
-  children?: ReactNode;
+  /** Fields of their own take their errors from the argument. */
+  children?: ReactNode | ((fields: Record<string, string[]>) => ReactNode);
   confirm: string;
   danger?: boolean;
   onConfirm: (password: string, form: FormData) => Promise<void>;
@@ -24,7 +25,7 @@ export function PasswordDialog({ children, onConfirm, ...dialog }: PasswordDialo
       message={message}
       onSubmit={(form) => void submit(async () => onConfirm(formText(form, 'password'), form))}
     >
-      {children}
+      {typeof children === 'function' ? children(fields) : children}
       <PasswordField name="password" label="Your password" error={fields['password']} />
     </FormDialog>
   );
