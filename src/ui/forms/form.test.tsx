@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { api } from '#ui/api/api-client.ts';
 import { mockServer, runAction, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { toastsOf, dismissToast, openRegion } from '#ui/overlays/toast-store.ts';
 import { formText } from './form-text.ts';
 import { Form } from './form.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -40,4 +41,14 @@ test('after a conflicting change the form shows a message, keeps the input and o
     [...page.querySelectorAll('button')].find((one) => textOf(one) === 'load the new values')!.click(),
   );
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an error of a field that the page does not show appears in a toast', async () => {
+  const close = openRegion('page', false);
+  mockServer({ 'PUT /api/my/animals/7': { status: 428, body: { colour: ['Choose a colour.'] } } });
+  const { page } = await mount(<ColourForm />);
+  await runAction(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await until(() => expect(toastsOf('page')).toMatchObject([{ text: 'Choose a colour.' }]));
+  for (const { id } of toastsOf('page')) dismissToast(id);
+  close();
 });

@@ -38,18 +38,24 @@ export function useSubmit(failed: string): Submit {
   return { ...state, submit };
 }
 
-/** Moves the focus to the first invalid field. */
+/** Moves the focus to the first invalid field. An error that the page shows nowhere appears in a toast. */
 export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   useEffect(() => {
+    const [first] = Object.values(fields).flat();
     // The fields are marked as invalid only after rendering.
-    if (Object.keys(fields).length > 0 && !focusFirstInvalid()) showRefusal();
+    if (first && !focusFirstInvalid() && !showRefusal()) toaster.error(first);
   }, [fields]);
 }
 
-/** Scrolls to the form's error, which on a phone may be a whole screen above the clicked button. */
-function showRefusal(): void {
+/**
+ * Scrolls to the form's error, which on a phone may be a whole screen above the clicked button. Returns false if there
+ * is none.
+ */
+function showRefusal(): boolean {
   const within = document.activeElement?.closest('form') ?? document;
-  within.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  const alert = within.querySelector('[role="alert"]');
+  alert?.scrollIntoView({ block: 'nearest' });
+  return alert !== null;
 }
 
 /** Returns false if no field on the page is marked as invalid; fields of the submitted form take precedence. */
