@@ -101,7 +101,8 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   errors.expect(428, /invite/);
   await field(page, 'Name').fill('Ellen Frost');
   await field(page, 'Email address').fill('ellen.frost@demo.test');
-  await page.getByRole('button', { name: 'Resend invitation' }).click();
+  await expect(page.getByText('grace.hollis@demo.test will no longer have access')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite owner' }).click();
   await expect(page.getByText("We've emailed the owner")).toBeVisible();
   const mail = await findMail(page, { to: 'ellen.frost@demo.test', subject: /Ziggy/ });
   expect(mail.text).toContain('Bayside Animal Clinic');
