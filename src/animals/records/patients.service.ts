@@ -50,9 +50,9 @@ export async function inviteOwner(
     await lockShares(tx, input.animalId);
     const current = await findOwnPatient(tx, input.animalId);
     if (!current) throw new Failure('not_found');
+    if (current.ownerEmail && current.ownerEmail !== email) await endSharesWith(tx, input.animalId, current.ownerEmail);
     const share = { animalId: input.animalId, level: 'DOWNLOAD' as const, to: { email }, label: 'Owner' };
     const { id: shareId } = await writeShare(tx, share);
-    if (current.ownerEmail && current.ownerEmail !== email) await endSharesWith(tx, input.animalId, current.ownerEmail);
     await tx.db
       .updateTable('clinicPatient')
       .set({ ownerName: input.name, ownerEmail: email, invitedAt: tx.now })
