@@ -10,7 +10,7 @@ const STEP = 64;
 export const WORST_GROWTH = 1_024;
 
 /** If the largest input takes less, it blocks no one, and its ratio is noise. */
-const HARMLESS_MS = 50;
+const HARMLESS_MS = 25;
 /** Some machines count processor time in steps of 16 ms. */
 const MEASURED_MS = 160;
 const TRIES = 3;
@@ -39,8 +39,8 @@ export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthC
   };
   let size = 256 * STEP;
   let ms = await clockMs(callsOf(size));
-  while (ms < HARMLESS_MS && size * 4 <= maxSize) {
-    size *= 4;
+  while (ms < HARMLESS_MS && size < maxSize) {
+    size = Math.min(size * 4, maxSize);
     ms = await clockMs(callsOf(size));
   }
   let ratio = ms < HARMLESS_MS ? 1 : Infinity;

@@ -6,6 +6,7 @@ import { emptyAnimal } from './animal-form.rules.ts';
 import { AnimalForm } from './animal-form.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
+import { KitList } from './kit-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,4 +62,16 @@ test('a user who loses access while editing is informed that the animal is no lo
   expect(page.textContent).not.toContain('Result not found.');
   expect(box.value).toBe('Red');
   await close();
+});
+
+test('only those who can activate a kit for an animal are offered to, and for this animal', async () => {
+  const linksFor = async (access: 'VIEW' | 'MANAGE') => {
+    const list = <KitList animal={{ ...animal, access }} kits={[]} records={[]} countryCode="AU" />;
+    const { page, close } = await mount(list);
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    await close();
+    return links;
+  };
+  expect(await linksFor('MANAGE')).toEqual(['/activate?animal=7']);
+  expect(await linksFor('VIEW')).toEqual([]);
 });

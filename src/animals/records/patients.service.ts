@@ -32,8 +32,8 @@ export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPa
 
 /**
  * Shares a patient's results, reports and certificates with its owner, whether or not the address has an account
- * (trust.md 17). An address invited before, which may have been mistyped, loses its access. Only for patients in the account of a member of the same clinic: other animals already have an owner
- * with an account.
+ * (trust.md 17). An address invited before, which may have been mistyped, loses its access. Only for patients in the
+ * account of a member of the same clinic: other animals already have an owner with an account.
  */
 export async function inviteOwner(
   ctx: Ctx,

@@ -88,10 +88,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           <>
             <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
             <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
-            <Fact
-              label="Available credit"
-              value={formatMoney(standing.isBlocked ? 0 : standing.availableCents, standing.currency)}
-            />
+            <Fact label="Available credit" value={formatMoney(standing.availableCents, standing.currency)} />
           </>
         ) : null}
       </dl>

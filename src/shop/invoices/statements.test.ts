@@ -264,6 +264,7 @@ describe('the account of a clinic', () => {
     await dueIn(invoiceId, -8);
     await markOverdueInvoices(till.ctx());
     expect(await hasPendingPayment(till.ctx(vet))).toBe(true);
+    expect(await findMyAccountBalance(till.ctx(vet))).toMatchObject({ isBlocked: true, availableCents: 0 });
     await expect(createUnpaidOrder(till.ctx(vet))).rejects.toMatchObject({ reason: 'pending_payment', code: 79 });
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B3' });
     expect(await hasPendingPayment(till.ctx(vet))).toBe(false);

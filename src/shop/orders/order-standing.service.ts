@@ -66,6 +66,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
       .executeTakeFirstOrThrow(),
   ];
   const { outstandingCents } = standing;
+  const isBlocked = isBlockedByPayments(standing);
   const address = user.type === 'vet' ? await findVetAddress(ctx, { ...user, phone: terms.phone }) : null;
   const creditLimitCents = terms.creditLimitCents;
   return {
@@ -74,9 +75,9 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
     creditLimitCents,
     outstandingCents,
     overdueCents: overdue.cents,
-    availableCents: Math.max(0, creditLimitCents - outstandingCents),
+    availableCents: isBlocked ? 0 : Math.max(0, creditLimitCents - outstandingCents),
     currency: user.currency,
-    isBlocked: isBlockedByPayments(standing),
+    isBlocked,
     address: addressLines(address),
   };
 }
