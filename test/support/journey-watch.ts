@@ -91,5 +91,6 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function untilAwake(page: Page): Promise<void> {
   // Set by the script of static pages, and by React once it handles links and keys (src/root.tsx).
-  await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
+  // A locator, because Playwright's script for locators is in the page anyway; waiting for a function loads it twice.
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
 }
