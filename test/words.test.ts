@@ -16,7 +16,7 @@ test('texts of screens, messages, content, data and docs are found', () => {
   for (const kind of ['screen', 'message', 'content', 'data', 'docs'] as const)
     expect(counts.get(kind)?.length, kind).toBeGreaterThan(500);
   const found = (file: string, text: string) => texts.some((one) => one.file === file && one.text.includes(text));
-  expect(found('src/platform/mail/orders-mails.rules.ts', 'Your refund is on its way')).toBe(true);
+  expect(found('src/platform/mail/payments-mails.rules.ts', 'Your refund is on its way')).toBe(true);
   expect(found('src/platform/mail/unsubscribe.page.tsx', "We couldn't unsubscribe you. Please try again.")).toBe(true);
   expect(found('src/platform/mail/unsubscribe.page.tsx', 'Unsubscribe')).toBe(true);
 });

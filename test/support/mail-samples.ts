@@ -185,7 +185,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     quantity: 2,
     path: '/my/orders/17',
   },
-  'orders.refunded': { ...order, reason: 'Returned unopened' },
+  'orders.refunded': { ...order, reason: 'Returned unopened', provider: 'stripe' },
   'orders.credited': { ...order, reason: 'Returned unopened' },
   'orders.cancelled': { ...order, isPaid: true, lines, sellsGiftCards: true },
   'orders.return': order,

@@ -28,14 +28,6 @@ interface Gift {
   path: string;
 }
 type SoldGift = Pick<Gift, 'recipientName' | 'productName' | 'quantity' | 'path'>;
-interface Refunded {
-  number: string;
-  amountCents: number;
-  currency: string;
-  reason: string;
-  path: string;
-}
-
 interface Cancelled {
   number: string;
   /** The reason, if the buyer did not request it. */
@@ -136,30 +128,6 @@ export const ordersMails = {
     paragraphs: [`We have sent the ${kitOrKits(quantity)} (${productName}) to ${recipientName}.`],
     button: viewOrder(path),
     audience: 'owner',
-  }),
-  'orders.refunded': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
-    subject: `Your refund for order ${number}`,
-    heading: 'Your refund is on its way',
-    paragraphs: [
-      `We have refunded ${money(amountCents, currency)} to your original payment method. A refund to a gift card is available now. A refund to a card or bank account can take up to 10 business days to appear.`,
-    ],
-    facts: [
-      ['Order', number],
-      ['Reason', reason],
-    ],
-    button: viewOrder(path),
-  }),
-  'orders.credited': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
-    subject: `Credit note for order ${number}`,
-    heading: 'We have credited your invoice',
-    paragraphs: [
-      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this amount. The credit note is in your account.`,
-    ],
-    facts: [
-      ['Order', number],
-      ['Reason', reason],
-    ],
-    button: viewOrder(path),
   }),
   'orders.cancelled': ({ number, why, isPaid, lines, sellsGiftCards, path }: Cancelled): MailContent => ({
     subject: `Your order ${number} was cancelled`,

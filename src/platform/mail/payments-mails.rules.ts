@@ -41,10 +41,51 @@ interface Unpaid {
   path: string;
 }
 
+interface Credited {
+  number: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  path: string;
+}
+interface Refunded extends Credited {
+  provider: 'stripe' | 'paypal' | 'eft' | 'voucher';
+}
+
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
 
-/** Emails about unpaid orders, gift cards, points and stock. */
+const LATER = 'It can take up to 10 business days to appear.';
+const refundedTo: Record<Refunded['provider'], string> = {
+  stripe: `to the card that you paid with. ${LATER}`,
+  paypal: `to your PayPal account. ${LATER}`,
+  eft: `to your bank account. ${LATER}`,
+  voucher: 'to your gift card. You can use it now.',
+};
+
+/** Emails about unpaid orders, refunds, gift cards, points and stock. */
 export const paymentsMails = {
+  'orders.refunded': ({ number, amountCents, currency, reason, provider, path }: Refunded): MailContent => ({
+    subject: `Your refund for order ${number}`,
+    heading: provider === 'voucher' ? 'Your gift card was refunded' : 'Your refund is on its way',
+    paragraphs: [`We have refunded ${money(amountCents, currency)} ${refundedTo[provider]}`],
+    facts: [
+      ['Order', number],
+      ['Reason', reason],
+    ],
+    button: { label: 'View order', path },
+  }),
+  'orders.credited': ({ number, amountCents, currency, reason, path }: Credited): MailContent => ({
+    subject: `Credit note for order ${number}`,
+    heading: 'We have credited your invoice',
+    paragraphs: [
+      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this amount. The credit note is in your account.`,
+    ],
+    facts: [
+      ['Order', number],
+      ['Reason', reason],
+    ],
+    button: { label: 'View order', path },
+  }),
   'orders.transfer': (
     { reference, bankAccount, totalCents, currency, lines, days, payBy, path }: Transfer,
     day: Day,

@@ -105,7 +105,7 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
     expect(bodyText).toContain(part);
 });
 
-test('3.7 a gift card follows the total in the confirmation, and its refund mentions no business days', () => {
+test('3.7 a gift card follows the total in the confirmation', () => {
   const sample = mailSamples['orders.confirmation'];
   const giftCard = { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, included: false };
   const order = { ...sample, giftCardCents: 5_000, steps: [...sample.steps, giftCard] };
@@ -115,7 +115,18 @@ test('3.7 a gift card follows the total in the confirmation, and its refund ment
     ['Gift card', '-$50.00'],
     ['Amount paid', '$158.50 AUD'],
   ]);
-  expect(compose('orders.refunded').bodyText).toContain('A refund to a gift card is available now.');
+});
+
+test.each([
+  ['stripe', 'to the card that you paid with. It can take up to 10 business days to appear.'],
+  ['paypal', 'to your PayPal account. It can take up to 10 business days to appear.'],
+  ['eft', 'to your bank account. It can take up to 10 business days to appear.'],
+  ['voucher', 'to your gift card. You can use it now.'],
+] as const)('3.7 the email of a refund by %s says where the money is and when', (provider, words) => {
+  const refund = { ...mailSamples['orders.refunded'], provider };
+  expect(mailTemplates['orders.refunded'](refund).paragraphs[0]).toMatch(
+    new RegExp(`^We have refunded \\$[\\d.]+ AUD ${words}$`),
+  );
 });
 
 test('the email about a replacement kit links to the tracker once the kit is registered, else to activation', () => {

@@ -10,7 +10,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { useCountry } from '#ui/use-country.ts';
 import type { Security } from './security.contract.ts';
 
-export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
+export function DeviceList({ sessions, sessionCount }: Pick<Security, 'sessions' | 'sessionCount'>) {
   const country = useCountry();
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit('Failed to logout');
@@ -57,6 +57,11 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
           </li>
         ))}
       </ul>
+      {sessionCount > sessions.length ? (
+        <p className="text-sm text-muted">
+          These are the {sessions.length} devices used last. You are signed in on {sessionCount}.
+        </p>
+      ) : null}
       {sessions.length > 1 ? (
         <Button variant="secondary" className="justify-self-start" loading={busy} onClick={() => void signOutOthers()}>
           Sign out all other devices

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -7,20 +7,23 @@ import { Failure } from '#shared/failure.ts';
 import { deviceOf, needsSecondFactor } from './security.rules.ts';
 import { findFactors } from './sign-in-methods.service.ts';
 
-/** The user's devices and sign-in methods. */
+/** The security page lists these and offers to sign out all others. */
+const LISTED_SESSIONS = 20;
+
+/** The user's devices (this one, then those used last) and sign-in methods. */
 export async function findSecurity(ctx: Ctx) {
   const user = requireUser(ctx);
   const own = hashToken(sessionToken(ctx) ?? '');
-  const [sessions, factors, passkeys, change, clinicRoles] = [
-    await ctx.db
-      .selectFrom('loginSession')
+  const [sessions, sessionCount, factors, passkeys, change, clinicRoles] = [
+    await openSessions(ctx, user.id)
       .select(['id', 'tokenHash', 'ipAddress', 'userAgent', 'createdAt', 'lastSeenAt'])
-      .where('personId', '=', user.id)
-      .where('expiresAt', '>', sql<Date>`now()`)
-      .where(sql<boolean>`last_seen_at > now() - make_interval(mins => idle_minutes)`)
+      .orderBy(sql<SqlBool>`token_hash = ${own}`, 'desc')
       .orderBy('lastSeenAt', 'desc')
-      .limit(100)
+      .limit(LISTED_SESSIONS)
       .execute(),
+    await openSessions(ctx, user.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
     await findFactors(ctx, user.id),
     await ctx.db
       .selectFrom('passkey')
@@ -47,6 +50,7 @@ export async function findSecurity(ctx: Ctx) {
       lastSeenAt: lastSeenAt.toISOString(),
       isThisOne: tokenHash === own,
     })),
+    sessionCount: Number(sessionCount.count),
     totp: factors.totp,
     backupCodesLeft: factors.backupCodesLeft,
     passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
@@ -66,6 +70,13 @@ export async function findSecurity(ctx: Ctx) {
       : null,
   };
 }
+
+const openSessions = (ctx: Ctx, personId: string) =>
+  ctx.db
+    .selectFrom('loginSession')
+    .where('personId', '=', personId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`last_seen_at > now() - make_interval(mins => idle_minutes)`);
 
 /** Signs out one device: its next request is a guest's. */
 export async function endOwnSession(ctx: Ctx, input: { id: string }) {

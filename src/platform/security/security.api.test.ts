@@ -1,4 +1,6 @@
 import { mailsTo } from '../../../test/support/mails.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -162,6 +164,33 @@ describe('devices', () => {
     expect((await ownerBrowser.post('/api/my/security/sessions/end-others')).body).toEqual({ ended: 2 });
     for (const other of others) expect((await other.get('/api/my/details')).status).toBe(401);
     expect((await ownerBrowser.get('/api/my/details')).status).toBe(200);
+  });
+});
+
+describe('many devices', () => {
+  test('this device and the 19 used last are listed, and all are counted', async () => {
+    await database.db
+      .updateTable('loginSession')
+      .set({ lastSeenAt: sql`now() - interval '1 minute'` })
+      .where('personId', '=', person.id)
+      .execute();
+    const own = await database.db
+      .selectFrom('loginSession')
+      .selectAll()
+      .where('personId', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 25 }, (_, copy) => ({
+      ...own,
+      id: randomUUID(),
+      tokenHash: `another${copy}`,
+      userAgent: `Firefox/${copy}.0 Windows`,
+      lastSeenAt: new Date(),
+    }));
+    await database.db.insertInto('loginSession').values(copies).execute();
+    const { body } = await ownerBrowser.get('/api/my/security');
+    expect(body).toMatchObject({ sessionCount: 26 });
+    expect(body.sessions).toHaveLength(20);
+    expect(body.sessions[0]).toMatchObject({ device: 'Unknown browser', isThisOne: true });
   });
 });
 

@@ -26,6 +26,8 @@ export const Security = z.object({
       isThisOne: z.boolean(),
     }),
   ),
+  /** All devices, also those that `sessions` leaves out. */
+  sessionCount: z.number().int(),
   totp: z.boolean(),
   backupCodesLeft: z.number().int(),
   passkeys: z.array(

@@ -50,7 +50,7 @@ export default function SecurityPage({ loaderData: { security, email, next } }: 
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Devices</h2>
-          <DeviceList sessions={security.sessions} />
+          <DeviceList sessions={security.sessions} sessionCount={security.sessionCount} />
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Email address</h2>

@@ -6,6 +6,7 @@ import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { mailsTo } from '../../../test/support/mails.ts';
 import { createConfirmedOrder, usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
@@ -223,7 +224,13 @@ test('T15 a refund returns the gift card part to the gift card and the card part
   await refundOrder(staff, { id: orderId, amountCents: 17_400, reason: 'Changed their mind' });
   await refundOrder(staff, { id: orderId, amountCents: 2_500, reason: 'Changed their mind' });
   expect(await balanceOf(code)).toBe(2_500);
-  expect(await orderRow(database.db, orderId)).toMatchObject({ paymentState: 'REFUNDED', state: 'CANCELLED' });
+  const order = await orderRow(database.db, orderId);
+  expect(order).toMatchObject({ paymentState: 'REFUNDED', state: 'CANCELLED' });
+  const mails = (await mailsTo(database.db, order.email)).filter(({ template }) => template === 'orders.refunded');
+  expect(mails.map(({ bodyText }) => bodyText.match(/We have refunded \S+ AUD to [^.]*\./)?.[0])).toEqual([
+    'We have refunded $174.00 AUD to the card that you paid with.',
+    'We have refunded $25.00 AUD to your gift card.',
+  ]);
   const { events } = await findAdminOrder(staff, { id: orderId });
   const refunds = events.filter(({ amountCents }) => amountCents !== null);
   expect(refunds.map((event) => [orderEventLabel(event), event.amountCents])).toEqual([

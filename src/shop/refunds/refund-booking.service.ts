@@ -97,6 +97,11 @@ export async function afterCredit(
 const pathOf = (tx: Ctx, order: LockedOrder) => (order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id));
 
 async function mailRefund(tx: Ctx, order: LockedOrder, refund: BookedRefund): Promise<void> {
+  const { provider } = await tx.db
+    .selectFrom('payment')
+    .select('provider')
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow();
   await queueMail(tx, {
     dedupeKey: `refund:${refund.id}`,
     to: order.email,
@@ -107,6 +112,7 @@ async function mailRefund(tx: Ctx, order: LockedOrder, refund: BookedRefund): Pr
       amountCents: refund.amountCents,
       currency: order.currency,
       reason: refund.reason,
+      provider,
       path: pathOf(tx, order),
     },
   });
