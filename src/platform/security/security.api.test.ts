@@ -1,6 +1,5 @@
 import { mailsTo } from '../../../test/support/mails.ts';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -169,11 +168,6 @@ describe('devices', () => {
 
 describe('many devices', () => {
   test('this device and the 19 used last are listed, and all are counted', async () => {
-    await database.db
-      .updateTable('loginSession')
-      .set({ lastSeenAt: sql`now() - interval '1 minute'` })
-      .where('personId', '=', person.id)
-      .execute();
     const own = await database.db
       .selectFrom('loginSession')
       .selectAll()
@@ -184,7 +178,8 @@ describe('many devices', () => {
       id: randomUUID(),
       tokenHash: `another${copy}`,
       userAgent: `Firefox/${copy}.0 Windows`,
-      lastSeenAt: new Date(),
+      // Later than what this device asks for: its own session is marked as used by that.
+      lastSeenAt: new Date(Date.now() + 60_000),
     }));
     await database.db.insertInto('loginSession').values(copies).execute();
     const { body } = await ownerBrowser.get('/api/my/security');
