@@ -178,7 +178,7 @@ describe('many devices', () => {
       id: randomUUID(),
       tokenHash: `another${copy}`,
       userAgent: `Firefox/${copy}.0 Windows`,
-      // Later than what this device asks for: its own session is marked as used by that.
+      // Later than the request below, which marks the session of this device as used.
       lastSeenAt: new Date(Date.now() + 60_000),
     }));
     await database.db.insertInto('loginSession').values(copies).execute();
