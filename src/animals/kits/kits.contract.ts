@@ -109,6 +109,8 @@ const ReplacementView = z.object({
   reason: z.string(),
   state: z.enum(replacementStates),
   address: StoredRecipient,
+  /** The barcodes of other kits that await an address of the same person, if that person is signed in. */
+  others: z.array(z.string()),
 });
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);
@@ -215,6 +217,8 @@ export const kitsContract = {
       z.object({
         token,
         ...recipientFields,
+        /** Uses the address for the other kits of `others` as well. */
+        withOthers: z.boolean().optional(),
       }),
     )
     .output(ReplacementView),

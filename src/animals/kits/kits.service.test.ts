@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/context/context.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { checkBarcode } from '#shared/barcode.ts';
+import { listReplacementMails, replacementAddress } from '../../../test/support/replacement-factory.ts';
+import { confirmReplacement, findReplacement, orderReplacement } from './replacements.service.ts';
 import { createBatch, findKitByBarcode, markKitDelivered, markKitReceived, moveKit } from './kits.service.ts';
 
 const database = useDatabase();
@@ -61,5 +64,59 @@ describe('one kit', () => {
       .orderBy('id')
       .execute();
     expect(events.map((event) => event.toState)).toEqual(['ALLOCATED', 'DISPATCHED', 'DELIVERED']);
+  });
+});
+
+describe('3.2 3.3 several free kits of one person', () => {
+  async function createOffers(count: number) {
+    const person = await createPerson(database.db);
+    const kits = [];
+    for (let n = 0; n < count; n += 1) kits.push(await createDispatchedKit(database.db));
+    const offer = { sampleId: null, personId: person.id, email: person.email, reason: 'Recalled.', address: null };
+    for (const { kitId } of kits) await inTransaction(staff, (tx) => orderReplacement(tx, { ...offer, kitId }));
+    const [mail] = await listReplacementMails(database.db, person.email);
+    const stored = database.db
+      .selectFrom('kitReplacement')
+      .select(['state', 'address'])
+      .where('personId', '=', person.id)
+      .orderBy('id');
+    const states = async () => (await stored.execute()).map(({ state, address }) => [state, address?.city]);
+    return {
+      ctx: ctxOf(database.db, person),
+      token: mail!.token,
+      barcodes: kits.map(({ barcode }) => barcode),
+      states,
+    };
+  }
+
+  test('are sent to one address by their signed-in owner', async () => {
+    const { ctx, token, barcodes, states } = await createOffers(4);
+    const last = database.db.selectFrom('kit').select('id').where('barcode', '=', barcodes[3]!);
+    await database.db.updateTable('kitReplacement').set({ state: 'CANCELLED' }).where('kitId', 'in', last).execute();
+    expect((await findReplacement(ctx, { token })).others).toEqual(barcodes.slice(1, 3));
+    await confirmReplacement(ctx, { token, ...replacementAddress, withOthers: true });
+    const confirmed = ['CONFIRMED', 'Ballarat'];
+    expect(await states()).toEqual([confirmed, confirmed, confirmed, ['CANCELLED', '']]);
+    expect((await findReplacement(ctx, { token })).others).toEqual([]);
+  });
+
+  test('get no address from a link alone, nor from another person', async () => {
+    const own = await createOffers(2);
+    const other = await createOffers(2);
+    for (const ctx of [{ ...own.ctx, user: null }, other.ctx])
+      expect((await findReplacement(ctx, { token: own.token })).others).toEqual([]);
+    const confirmed = { token: own.token, ...replacementAddress, withOthers: true };
+    await expect(confirmReplacement({ ...own.ctx, user: null }, confirmed)).rejects.toMatchObject({
+      reason: 'not_signed_in',
+    });
+    await confirmReplacement(other.ctx, confirmed);
+    expect(await own.states()).toEqual([
+      ['CONFIRMED', 'Ballarat'],
+      ['ASKED', ''],
+    ]);
+    expect(await other.states()).toEqual([
+      ['ASKED', ''],
+      ['ASKED', ''],
+    ]);
   });
 });

@@ -3,11 +3,13 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { andList } from '#shared/as-sentence.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
@@ -65,10 +67,10 @@ function Done({ barcode, state }: { barcode: string; state: string }) {
 function AddressForm({ token, replacement, countries, countryCode }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("Your address wasn't saved. Please try again.");
-  const { address, state } = replacement;
+  const { address, state, others } = replacement;
   const confirm = (form: FormData) =>
     submit(async () => {
-      await api.kits.confirmReplacement({ token, ...recipientIn(form) });
+      await api.kits.confirmReplacement({ token, ...recipientIn(form), withOthers: form.has('withOthers') });
       await revalidate();
       window.scrollTo(0, 0);
     });
@@ -77,6 +79,14 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
       <h2 className="text-2xl">Delivery address</h2>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
         <RecipientFields address={address} countries={countries} countryCode={countryCode} errors={fields} />
+        {others.length > 0 ? (
+          <Checkbox
+            name="withOthers"
+            defaultChecked
+            label={`Send ${others.length === 1 ? 'my other replacement kit' : `my ${others.length} other replacement kits`} to this address too`}
+            note={`For ${others.length === 1 ? 'kit' : 'kits'} ${andList(others.map(formatBarcode))}.`}
+          />
+        ) : null}
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           {state === 'CONFIRMED' ? 'Update address' : 'Send kit to this address'}
         </Button>

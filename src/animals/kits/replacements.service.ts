@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isAtLaboratory } from './arrived-kits.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { requirePermission } from '#platform/accounts/access.service.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -149,6 +149,8 @@ export interface ReplacementView {
   reason: string;
   state: ReplacementState;
   address: Recipient;
+  /** The barcodes of other kits that await an address of the same person, if that person is signed in. */
+  others: string[];
 }
 
 const LOOKUP_LIMIT = { hits: 60, seconds: 600 };
@@ -159,22 +161,41 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
   const row = await ctx.db
     .selectFrom('kitReplacement')
     .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
-    .select(['kit.barcode', 'kitReplacement.reason', 'kitReplacement.state', 'kitReplacement.address'])
+    .select(['kitReplacement.id', 'kit.barcode', 'kitReplacement.reason', 'kitReplacement.state'])
+    .select(['kitReplacement.address', 'kitReplacement.personId'])
     .where('kitReplacement.tokenHash', '=', hashOf(input.token))
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  const { id, personId, ...view } = row;
   return {
-    ...row,
-    state: row.state,
+    ...view,
     address: recipientOf(row.address && { ...row.address }),
+    others: ctx.user && personId === ctx.user.id ? await otherBarcodes(ctx, { id, personId }) : [],
   };
 }
 
-/** The owner confirms the address; it can be corrected until the kit is posted. */
+async function otherBarcodes(ctx: Ctx, own: { id: number; personId: string }): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('kitReplacement')
+    .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
+    .select('kit.barcode')
+    .where('kitReplacement.personId', '=', own.personId)
+    .where('kitReplacement.state', '=', 'ASKED')
+    .where('kitReplacement.id', '<>', own.id)
+    .orderBy('kitReplacement.id')
+    .execute();
+  return rows.map(({ barcode }) => barcode);
+}
+
+/**
+ * The owner confirms the address; it can be corrected until the kit is posted. A signed-in owner can confirm it for all
+ * their kits that await one, because a recall can concern many.
+ */
 export async function confirmReplacement(
   ctx: Ctx,
-  { token, ...address }: Recipient & { token: string },
+  { token, withOthers = false, ...address }: Recipient & { token: string; withOthers?: boolean | undefined },
 ): Promise<ReplacementView> {
-  await confirmAddress(ctx, ['tokenHash', hashOf(token)], address);
+  const others = withOthers ? requireUser(ctx, { write: true }).id : null;
+  await confirmAddress(ctx, { own: sql<SqlBool>`token_hash = ${hashOf(token)}`, othersOf: others }, address);
   return findReplacement(ctx, { token });
 }
 
@@ -184,37 +205,45 @@ export async function enterReplacementAddress(
   { id, ...address }: Recipient & { id: number },
 ): Promise<{ state: ReplacementState }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
-  await confirmAddress(ctx, ['id', id], address);
+  await confirmAddress(ctx, { own: sql<SqlBool>`id = ${id}`, othersOf: null }, address);
   return { state: 'CONFIRMED' };
 }
 
-async function confirmAddress(
-  ctx: Ctx,
-  [column, value]: ['id', number] | ['tokenHash', string],
-  given: Recipient,
-): Promise<void> {
+interface Confirmed {
+  own: RawBuilder<SqlBool>;
+  /** The person whose other kits get the address, if this one is theirs as well. */
+  othersOf: string | null;
+}
+
+async function confirmAddress(ctx: Ctx, { own, othersOf }: Confirmed, given: Recipient): Promise<void> {
   const address = await checkedRecipient(ctx, given);
   await inTransaction(ctx, async (tx) => {
-    const row = await tx.db
+    const rows = await tx.db
       .selectFrom('kitReplacement')
-      .select(['id', 'state'])
-      .where(column, '=', value)
+      .select(['id', 'state', 'personId', own.as('isOwn')])
+      .where((eb) => eb.or([own, eb.and([eb('personId', '=', othersOf), eb('state', '=', 'ASKED')])]))
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirstOrThrow(() => new Failure('not_found'));
+      .execute();
+    const row = rows.find(({ isOwn }) => isOwn);
+    if (!row) throw new Failure('not_found');
     if (!canTransition(replacementTransitions, row.state, 'CONFIRMED'))
       throw new Failure('illegal_transition', { message: 'This kit is already on its way or no longer needed.' });
-    await tx.db
-      .updateTable('kitReplacement')
-      .set({ state: 'CONFIRMED', address: JSON.stringify(address), confirmedAt: tx.now })
-      .where('id', '=', row.id)
-      .execute();
-    await recordEvent(tx, {
-      entity: 'kit_replacement',
-      entityId: row.id,
-      kind: 'confirmed',
-      from: row.state,
-      to: 'CONFIRMED',
-    });
+    const confirmed = othersOf !== null && row.personId === othersOf ? rows : [row];
+    for (const { id, state } of confirmed) {
+      await tx.db
+        .updateTable('kitReplacement')
+        .set({ state: 'CONFIRMED', address: JSON.stringify(address), confirmedAt: tx.now })
+        .where('id', '=', id)
+        .execute();
+      await recordEvent(tx, {
+        entity: 'kit_replacement',
+        entityId: id,
+        kind: 'confirmed',
+        from: state,
+        to: 'CONFIRMED',
+      });
+    }
   });
 }
 

@@ -3,8 +3,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { RequestSender } from './request-sender.tsx';
 
-function linksOf(personId: string | null): string[] {
-  const request = { name: 'Mei', email: 'mei+cats@example.test', personId, createdAt: '2026-11-27T00:00:00.000Z' };
+function linksOf(personId: string | null, answers: Record<string, string> = {}): string[] {
+  const request = {
+    answers,
+    name: 'Mei',
+    email: 'mei+cats@example.test',
+    personId,
+    createdAt: '2026-11-27T00:00:00.000Z',
+  };
   const element = <RequestSender request={request} countryCode="AU" />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
@@ -14,4 +20,9 @@ test('a request leads to the account and the orders of its sender', () => {
   const orders = '/admin/orders?search=mei%2Bcats%40example.test';
   expect(linksOf('p7').slice(1)).toEqual(['/admin/people/p7', orders]);
   expect(linksOf(null).slice(1)).toEqual(['/admin/people?search=mei%2Bcats%40example.test', orders]);
+});
+
+test('a request leads to the order or kit that its sender named', () => {
+  expect(linksOf('p7', { reference: ' AU 1000001 ' }).at(-1)).toBe('/admin/orders?search=AU%201000001');
+  expect(linksOf('p7', { reference: ' ' })).toEqual(linksOf('p7'));
 });

@@ -3,12 +3,14 @@ import { Link } from '#ui/link.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 
 interface RequestSenderProps {
-  request: Pick<RequestView, 'name' | 'email' | 'personId' | 'createdAt'>;
+  request: Pick<RequestView, 'name' | 'email' | 'personId' | 'createdAt' | 'answers'>;
   countryCode: string;
 }
 
-/** The sender of a request, with links to their account and orders. */
-export function RequestSender({ request: { name, email, personId, createdAt }, countryCode }: RequestSenderProps) {
+/** The sender of a request, with links to their account and orders, and to the order or kit that they named. */
+export function RequestSender({ request, countryCode }: RequestSenderProps) {
+  const { name, email, personId, createdAt, answers } = request;
+  const reference = answers['reference']?.trim();
   return (
     <>
       <p className="mt-2 wrap-anywhere text-muted">
@@ -28,6 +30,11 @@ export function RequestSender({ request: { name, email, personId, createdAt }, c
         <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className="text-link">
           Find orders
         </Link>
+        {reference ? (
+          <Link to={`/admin/orders?search=${encodeURIComponent(reference)}`} className="text-link wrap-anywhere">
+            Find {reference}
+          </Link>
+        ) : null}
       </p>
     </>
   );
