@@ -78,7 +78,8 @@ function decode(text: string): string {
   }
 }
 
-function isOwnFormat(barcode: string): boolean {
+/** Whether a code in its stored form has the format of our own codes; old codes have others. */
+export function isOwnFormat(barcode: string): boolean {
   return new RegExp(`^${PREFIX}[${ALPHABET}]{${BODY_LENGTH}}[${ALPHABET}*~$=U]$`).test(barcode);
 }
 

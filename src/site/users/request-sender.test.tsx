@@ -24,5 +24,6 @@ test('a request leads to the account and the orders of its sender', () => {
 
 test('a request leads to the order or kit that its sender named', () => {
   expect(linksOf('p7', { reference: ' AU 1000001 ' }).at(-1)).toBe('/admin/orders?search=AU%201000001');
+  expect(linksOf('p7', { reference: 'ggd6 e4dm p7vt' }).at(-1)).toBe('/admin/kits?search=ggd6%20e4dm%20p7vt');
   expect(linksOf('p7', { reference: ' ' })).toEqual(linksOf('p7'));
 });

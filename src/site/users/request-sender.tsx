@@ -1,4 +1,5 @@
 import type { RequestView } from '#platform/requests/requests.contract.ts';
+import { isOwnFormat, normaliseBarcode } from '#shared/barcode.ts';
 import { Link } from '#ui/link.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 
@@ -31,7 +32,10 @@ export function RequestSender({ request, countryCode }: RequestSenderProps) {
           Find orders
         </Link>
         {reference ? (
-          <Link to={`/admin/orders?search=${encodeURIComponent(reference)}`} className="text-link wrap-anywhere">
+          <Link
+            to={`${listFor(reference)}?search=${encodeURIComponent(reference)}`}
+            className="text-link wrap-anywhere"
+          >
             Find {reference}
           </Link>
         ) : null}
@@ -39,3 +43,5 @@ export function RequestSender({ request, countryCode }: RequestSenderProps) {
     </>
   );
 }
+
+const listFor = (reference: string) => (isOwnFormat(normaliseBarcode(reference)) ? '/admin/kits' : '/admin/orders');
