@@ -66,7 +66,7 @@ const refundedTo: Record<Refunded['provider'], string> = {
 export const paymentsMails = {
   'orders.refunded': ({ number, amountCents, currency, reason, provider, path }: Refunded): MailContent => ({
     subject: `Your refund for order ${number}`,
-    heading: provider === 'voucher' ? 'Your gift card was refunded' : 'Your refund is on its way',
+    heading: provider === 'voucher' ? 'Your refund is on your gift card' : 'Your refund is on its way',
     paragraphs: [`We have refunded ${money(amountCents, currency)} ${refundedTo[provider]}`],
     facts: [
       ['Order', number],
