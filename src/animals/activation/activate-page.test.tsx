@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import type { ComponentProps } from 'react';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
+import { Failure } from '#shared/failure.ts';
 import { mount, textOf } from '../../../test/support/dom.tsx';
-import ActivatePage from './activate.page.tsx';
+import ActivatePage, { loader } from './activate.page.tsx';
 
 test('a vet continues an unfinished activation as that of a patient, another person as that of an animal', async () => {
   const draft = {
@@ -24,3 +27,28 @@ test('a vet continues an unfinished activation as that of a patient, another per
   expect(await shown(true)).toMatch(/New patient.*Next: About the patient/);
   expect(await shown(false)).toMatch(/New animal.*Next: About my pet/);
 });
+
+test.each([
+  ['7', 'MANAGE', { value: '7', label: 'Juno' }],
+  ['7', 'CLINIC', { value: '7', label: 'Juno' }],
+  ['7', 'VIEW', null],
+  ['7', null, null],
+  ['7x', 'OWNER', null],
+])(
+  'the animal in the URL, ?animal=%s, is selected if the user may activate for it (%s)',
+  async (id, access, selected) => {
+    const find = async () => {
+      if (access === null) throw new Failure('not_found');
+      return { id: 7, name: 'Juno', access };
+    };
+    const api = { animals: { find }, activation: { drafts: async () => [], balance: async () => [] } };
+    const animalFor = async (user: object | null) => {
+      const context = new RouterContextProvider();
+      context.set(pageContext, { api, user, visitor: { countryCode: 'AU' } } as unknown as PageDeps);
+      const request = new Request(`https://damsire.test/activate?animal=${id}`);
+      return (await loader({ context, params: {}, request } as never)).animal;
+    };
+    expect(await animalFor({ type: 'owner', countryCode: 'AU' })).toEqual(selected);
+    expect(await animalFor(null)).toBeNull();
+  },
+);
