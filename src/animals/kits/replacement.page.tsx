@@ -39,7 +39,7 @@ export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
       />
       {replacement.state === 'CONFIRMED' ? (
         <Callout tone="good" live title="Thank you. Your address is confirmed." className="mt-8">
-          We'll post your kit within {sampleFacts.dispatch}. You can change the address until we post it.
+          Replacement kits are posted within {sampleFacts.dispatch}. You can change the address until then.
         </Callout>
       ) : null}
       {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}
