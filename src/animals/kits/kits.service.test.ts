@@ -74,7 +74,7 @@ describe('3.2 3.3 several free kits of one person', () => {
     for (let n = 0; n < count; n += 1) kits.push(await createDispatchedKit(database.db));
     const offer = { sampleId: null, personId: person.id, email: person.email, reason: 'Recalled.', address: null };
     for (const { kitId } of kits) await inTransaction(staff, (tx) => orderReplacement(tx, { ...offer, kitId }));
-    const [mail] = await listReplacementMails(database.db, person.email);
+    const tokens = (await listReplacementMails(database.db, person.email)).map(({ token }) => token);
     const stored = database.db
       .selectFrom('kitReplacement')
       .select(['state', 'address'])
@@ -83,7 +83,8 @@ describe('3.2 3.3 several free kits of one person', () => {
     const states = async () => (await stored.execute()).map(({ state, address }) => [state, address?.city]);
     return {
       ctx: ctxOf(database.db, person),
-      token: mail!.token,
+      token: tokens[0]!,
+      tokens,
       barcodes: kits.map(({ barcode }) => barcode),
       states,
     };
@@ -98,6 +99,16 @@ describe('3.2 3.3 several free kits of one person', () => {
     const confirmed = ['CONFIRMED', 'Ballarat'];
     expect(await states()).toEqual([confirmed, confirmed, confirmed, ['CANCELLED', '']]);
     expect((await findReplacement(ctx, { token })).others).toEqual([]);
+  });
+
+  test('are all confirmed if several tabs confirm different kits for all at the same time', async () => {
+    const { ctx, tokens, states } = await createOffers(6);
+    await Promise.all(
+      tokens.map((token, tab) =>
+        confirmReplacement(ctx, { token, ...replacementAddress, city: `City ${tab}`, withOthers: true }),
+      ),
+    );
+    expect((await states()).map(([state]) => state)).toEqual(tokens.map(() => 'CONFIRMED'));
   });
 
   test('get no address from a link alone, nor from another person', async () => {

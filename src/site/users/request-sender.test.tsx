@@ -22,8 +22,9 @@ test('a request leads to the account and the orders of its sender', () => {
   expect(linksOf(null).slice(1)).toEqual(['/admin/people?search=mei%2Bcats%40example.test', orders]);
 });
 
-test('a request leads to the order or kit that its sender named', () => {
-  expect(linksOf('p7', { reference: ' AU 1000001 ' }).at(-1)).toBe('/admin/orders?search=AU%201000001');
+test('a request leads to the order, kit or earlier request that its sender named', () => {
+  expect(linksOf('p7', { reference: ' AU-1000001 ' }).at(-1)).toBe('/admin/orders?search=AU-1000001');
   expect(linksOf('p7', { reference: 'ggd6 e4dm p7vt' }).at(-1)).toBe('/admin/kits?search=ggd6%20e4dm%20p7vt');
+  expect(linksOf('p7', { reference: 'RQ-000012' }).at(-1)).toBe('/admin/requests?state=ALL&amp;search=RQ-000012');
   expect(linksOf('p7', { reference: ' ' })).toEqual(linksOf('p7'));
 });

@@ -8,7 +8,7 @@ interface RequestSenderProps {
   countryCode: string;
 }
 
-/** The sender of a request, with links to their account and orders, and to the order or kit that they named. */
+/** The sender of a request, with links to their account and orders, and to what they named. */
 export function RequestSender({ request, countryCode }: RequestSenderProps) {
   const { name, email, personId, createdAt, answers } = request;
   const reference = answers['reference']?.trim();
@@ -32,10 +32,7 @@ export function RequestSender({ request, countryCode }: RequestSenderProps) {
           Find orders
         </Link>
         {reference ? (
-          <Link
-            to={`${listFor(reference)}?search=${encodeURIComponent(reference)}`}
-            className="text-link wrap-anywhere"
-          >
+          <Link to={pathTo(reference)} className="text-link wrap-anywhere">
             Find {reference}
           </Link>
         ) : null}
@@ -44,4 +41,9 @@ export function RequestSender({ request, countryCode }: RequestSenderProps) {
   );
 }
 
-const listFor = (reference: string) => (isOwnFormat(normaliseBarcode(reference)) ? '/admin/kits' : '/admin/orders');
+/** The list of kits, requests or orders with what the sender named; replies to our emails name a request. */
+function pathTo(reference: string): string {
+  const search = encodeURIComponent(reference);
+  if (isOwnFormat(normaliseBarcode(reference))) return `/admin/kits?search=${search}`;
+  return /^RQ-/i.test(reference) ? `/admin/requests?state=ALL&search=${search}` : `/admin/orders?search=${search}`;
+}
