@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { DEMO_PASSWORD } from '../support/journey-people.ts';
+import { signInByApi } from '../support/journey-people.ts';
 
 interface Route {
   id: string;
@@ -40,19 +40,13 @@ async function answer(request: APIRequestContext, path: string) {
   };
 }
 
-async function signedIn(request: APIRequestContext, who: string, baseURL: string): Promise<void> {
-  const data = { username: `${who}@demo.test`, password: DEMO_PASSWORD };
-  const signIn = await request.post('/api/auth/login', { data, headers: { origin: baseURL } });
-  expect(signIn.ok(), who).toBe(true);
-}
-
 test('P130-P157 R137 each account page opens for users with access, and asks a guest to sign in', async ({
   playwright,
 }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';
   const browserOf = async (who: string) => {
     const request = await playwright.request.newContext({ baseURL });
-    if (who !== 'guest') await signedIn(request, who, baseURL);
+    if (who !== 'guest') await signInByApi(request, `${who}@demo.test`);
     return request;
   };
   const people = { guest: await browserOf('guest'), breeder: await browserOf('breeder'), vet: await browserOf('vet') };
@@ -85,7 +79,7 @@ test('P160 P161 P162 P163 P165 P166 P170 detail pages open from their list', asy
   const problems: string[] = [];
   for (const who of ['breeder', 'vet']) {
     const request = await playwright.request.newContext({ baseURL });
-    await signedIn(request, who, baseURL);
+    await signInByApi(request, `${who}@demo.test`);
     for (const [id, , list, link, words] of detailScreens.filter(([, one]) => one === who)) {
       // The last one, because other journeys create and delete newer requests.
       const found = (await answer(request, list)).html.match(new RegExp(link, 'g'))?.at(-1);
@@ -105,7 +99,7 @@ test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens withou
   const problems: string[] = [];
   for (const who of new Set(named.map(([, one]) => one))) {
     const request = await playwright.request.newContext({ baseURL });
-    if (who !== 'guest') await signedIn(request, who, baseURL);
+    if (who !== 'guest') await signInByApi(request, `${who}@demo.test`);
     for (const [id, , path, words] of named.filter(([, one]) => one === who)) {
       const { status, html, h1 } = await answer(request, path);
       if (status !== (id === 'P177' ? 404 : 200) || h1 !== 1 || !words.test(html))

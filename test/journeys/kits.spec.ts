@@ -3,18 +3,14 @@ import { expect, test } from '../support/journey-test.ts';
 import { writeBarcodeVideo } from '../support/barcode-video.ts';
 import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
-import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn, signInByApi } from '../support/journey-people.ts';
 import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake, watchErrors } from '../support/journey-watch.ts';
 
 /** Barcodes of kits sold in shops that are not activated yet. */
 async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
   const { page } = await openVisitor(browser);
-  const origin = test.info().project.use.baseURL ?? '';
-  await page.request.post('/api/auth/login', {
-    headers: { origin },
-    data: { username: 'admin@demo.test', password: DEMO_PASSWORD },
-  });
+  await signInByApi(page.request, 'admin@demo.test');
   const answer = await page.request.get('/api/admin/kits?state=DELIVERED&size=100');
   const { results } = (await answer.json()) as {
     results: { barcode: string; productName: string | null; orderId: number | null }[];

@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
+import { signInByApi } from '../support/journey-people.ts';
 import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
-
-const PASSWORD = 'Damsire-demo-2026';
 
 test('a breeder pays a pending order after a declined card, staff send it, and the kit shows in the account', async ({
   browser,
@@ -113,14 +112,9 @@ test('a buyer has no access to the order pages of staff, and a guest must sign i
   await expect(guest).toHaveURL(/\/login\?next=%2Fmy%2Forders$/);
 });
 
-async function signedIn(browser: Browser, username: string): Promise<Page> {
+async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  const origin = new URL(process.env['JOURNEY_URL']!).origin;
-  const answer = await page.request.post('/api/auth/login', {
-    data: { username, password: PASSWORD },
-    headers: { origin },
-  });
-  expect(answer.status()).toBe(200);
+  await signInByApi(page.request, email);
   return page;
 }
 

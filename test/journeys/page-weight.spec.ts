@@ -1,6 +1,6 @@
 import routes from '../../src/routes.pages.ts';
 import { expect, test } from '../support/journey-test.ts';
-import { DEMO_PASSWORD } from '../support/journey-people.ts';
+import { signInByApi } from '../support/journey-people.ts';
 
 const MAX_BYTES = 60_000;
 /** The limit for all explained results of a full breed profile. */
@@ -11,9 +11,8 @@ const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/m
 const maxBytesOf = (pattern: string) =>
   /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MAX_RESULT_PAGE_BYTES : MAX_BYTES;
 
-test('every page of a breeder’s account is small, even uncompressed', async ({ request, baseURL }) => {
-  const data = { username: 'breeder@demo.test', password: DEMO_PASSWORD };
-  expect((await request.post('/api/auth/login', { data, headers: { origin: baseURL! } })).ok()).toBe(true);
+test('every page of a breeder’s account is small, even uncompressed', async ({ request }) => {
+  await signInByApi(request, 'breeder@demo.test');
   const found = new Set<string>();
   const opened: string[] = [];
   const heavy: string[] = [];
