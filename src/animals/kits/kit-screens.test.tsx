@@ -22,8 +22,10 @@ test('3.2 3.3 the address is used for the other kits of its owner while the box 
   const address = { firstName: 'Ruth', lastName: 'Kelpie', address: '9 New Street', city: 'Ballarat' };
   const place = { state: 'VIC', postalCode: '3350', country: 'AU' };
   const shown = { barcode: 'GG7K3M91QX4T', reason: 'Recalled.', state: 'ASKED', address: { ...address, ...place } };
-  const pageWith = (others: string[]) => {
-    const loaderData = { token: 'a'.repeat(32), countries, countryCode: 'AU', replacement: { ...shown, others } };
+  const token = 'a'.repeat(32);
+  const pageWith = (others: string[], hasMoreAtSignIn = false) => {
+    const replacement = { ...shown, others, hasMoreAtSignIn };
+    const loaderData = { token, countries, countryCode: 'AU', replacement };
     return mount(<ReplacementPage {...({ loaderData } as unknown as ComponentProps<typeof ReplacementPage>)} />);
   };
   const send = async (from: HTMLElement) => {
@@ -41,7 +43,14 @@ test('3.2 3.3 the address is used for the other kits of its owner while the box 
   await close();
   const alone = await pageWith([]);
   expect(alone.page.querySelector('[name=withOthers]')).toBeNull();
+  expect(textOf(alone.page)).not.toContain('Sign in');
   await send(alone.page);
   await alone.close();
+  const asGuest = await pageWith([], true);
+  expect(textOf(asGuest.page)).toContain('Your other replacement kits need an address too.');
+  expect(asGuest.page.querySelector('a.text-link')?.getAttribute('href')).toBe(
+    `/login?next=${encodeURIComponent(`/kit-replacement/${token}`)}`,
+  );
+  await asGuest.close();
   expect(sent.map(({ body }) => (body as { withOthers: boolean }).withOthers)).toEqual([true, false, false]);
 });

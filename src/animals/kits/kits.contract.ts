@@ -111,6 +111,8 @@ const ReplacementView = z.object({
   address: StoredRecipient,
   /** The barcodes of other kits that await an address of the same person, if that person is signed in. */
   others: z.array(z.string()),
+  /** Whether such kits would be listed once that person signs in. */
+  hasMoreAtSignIn: z.boolean(),
 });
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);

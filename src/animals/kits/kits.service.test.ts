@@ -98,7 +98,8 @@ describe('3.2 3.3 several free kits of one person', () => {
     await confirmReplacement(ctx, { token, ...replacementAddress, withOthers: true });
     const confirmed = ['CONFIRMED', 'Ballarat'];
     expect(await states()).toEqual([confirmed, confirmed, confirmed, ['CANCELLED', '']]);
-    expect((await findReplacement(ctx, { token })).others).toEqual([]);
+    for (const later of [ctx, { ...ctx, user: null }])
+      expect(await findReplacement(later, { token })).toMatchObject({ others: [], hasMoreAtSignIn: false });
   });
 
   test('are all confirmed if several tabs confirm different kits for all at the same time', async () => {
@@ -114,8 +115,10 @@ describe('3.2 3.3 several free kits of one person', () => {
   test('get no address from a link alone, nor from another person', async () => {
     const own = await createOffers(2);
     const other = await createOffers(2);
-    for (const ctx of [{ ...own.ctx, user: null }, other.ctx])
-      expect((await findReplacement(ctx, { token: own.token })).others).toEqual([]);
+    const none = { others: [] };
+    const asGuest = await findReplacement({ ...own.ctx, user: null }, { token: own.token });
+    expect(asGuest).toMatchObject({ ...none, hasMoreAtSignIn: true });
+    expect(await findReplacement(other.ctx, { token: own.token })).toMatchObject({ ...none, hasMoreAtSignIn: false });
     const confirmed = { token: own.token, ...replacementAddress, withOthers: true };
     await expect(confirmReplacement({ ...own.ctx, user: null }, confirmed)).rejects.toMatchObject({
       reason: 'not_signed_in',

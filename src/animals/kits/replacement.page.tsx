@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { Link } from '#ui/anchor.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -67,7 +68,7 @@ function Done({ barcode, state }: { barcode: string; state: string }) {
 function AddressForm({ token, replacement, countries, countryCode }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("Your address wasn't saved. Please try again.");
-  const { address, state, others } = replacement;
+  const { address, state, others, hasMoreAtSignIn } = replacement;
   const confirm = (form: FormData) =>
     submit(async () => {
       await api.kits.confirmReplacement({ token, ...recipientIn(form), withOthers: form.has('withOthers') });
@@ -86,6 +87,15 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
             label={`Send ${others.length === 1 ? 'my other replacement kit' : `my ${others.length} other replacement kits`} to this address too`}
             note={`For ${others.length === 1 ? 'kit' : 'kits'} ${andList(others.map(formatBarcode))}.`}
           />
+        ) : null}
+        {hasMoreAtSignIn ? (
+          <p>
+            Your other replacement kits need an address too.{' '}
+            <Link to={`/login?next=${encodeURIComponent(`/kit-replacement/${token}`)}`} className="text-link">
+              Sign in
+            </Link>{' '}
+            to send them all to one address.
+          </p>
         ) : null}
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           {state === 'CONFIRMED' ? 'Update address' : 'Send kit to this address'}

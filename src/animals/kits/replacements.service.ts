@@ -151,6 +151,8 @@ export interface ReplacementView {
   address: Recipient;
   /** The barcodes of other kits that await an address of the same person, if that person is signed in. */
   others: string[];
+  /** Whether such kits would be listed once that person signs in. */
+  hasMoreAtSignIn: boolean;
 }
 
 const LOOKUP_LIMIT = { hits: 60, seconds: 600 };
@@ -166,10 +168,12 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
     .where('kitReplacement.tokenHash', '=', hashOf(input.token))
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const { id, personId, ...view } = row;
+  const others = personId === null ? [] : await otherBarcodes(ctx, { id, personId });
   return {
     ...view,
     address: recipientOf(row.address && { ...row.address }),
-    others: ctx.user && personId === ctx.user.id ? await otherBarcodes(ctx, { id, personId }) : [],
+    others: ctx.user?.id === personId ? others : [],
+    hasMoreAtSignIn: !ctx.user && others.length > 0,
   };
 }
 

@@ -1,5 +1,4 @@
 import { addressColumns } from '#platform/accounts/address.rules.ts';
-import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createCart } from '#shop/cart/cart.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
@@ -62,8 +61,10 @@ export function as(tx: Ctx, user: SessionUser): Ctx & { user: SessionUser } {
   };
 }
 
-function ago(tx: Ctx, days: number): Ctx {
-  return { ...tx, now: new Date(tx.now.getTime() - days * DAY) };
+/** Everything done with this context happened so many days ago. */
+export function ago(tx: Ctx, days: number): Ctx {
+  const past = new Date(tx.now.getTime() - days * DAY);
+  return { ...tx, now: past, happenedAt: past };
 }
 
 async function seedStock(ctx: Ctx): Promise<void> {
@@ -216,18 +217,9 @@ export async function shipDemoOrder(
   people: DemoPeople,
   placed: Pick<Placed, 'orderId' | 'daysAgo'>,
 ): Promise<void> {
-  const admin = as(tx, people.admin);
-  const { shipmentId } = await shipOrder(admin, {
+  const { shipmentId } = await shipOrder(as(ago(tx, placed.daysAgo - 2), people.admin), {
     orderId: placed.orderId,
     trackingNumber: `AP${10_000_000 + placed.orderId}`,
   });
-  await markShipmentDelivered(admin, { shipmentId });
-  await tx.db
-    .updateTable('shipment')
-    .set({
-      sentAt: sql`now() - make_interval(days => ${placed.daysAgo - 2})`,
-      deliveredAt: sql`now() - make_interval(days => ${placed.daysAgo - 6})`,
-    })
-    .where('id', '=', shipmentId)
-    .execute();
+  await markShipmentDelivered(as(ago(tx, placed.daysAgo - 6), people.admin), { shipmentId });
 }

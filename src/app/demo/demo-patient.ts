@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { createKit } from './demo-clubs.ts';
 import { reportAnimal, type LabBooks } from './demo-lab.ts';
-import { kitsOfOrder, placeDemoOrder, shipDemoOrder, as } from './demo-orders.ts';
+import { ago, as, kitsOfOrder, placeDemoOrder, shipDemoOrder } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
 const DOG_PROFILE = 36;
@@ -21,8 +21,7 @@ export async function seedPatient(
 ): Promise<void> {
   const animal = animals.get('ziggy');
   if (!animal) throw new Error('the patient is missing');
-  const ordered = new Date(tx.now.getTime() - DAYS_AGO * 86_400_000);
-  const { orderId } = await placeDemoOrder(as({ ...tx, now: ordered }, people.vet), [
+  const { orderId } = await placeDemoOrder(as(ago(tx, DAYS_AGO), people.vet), [
     { productId: DOG_PROFILE, quantity: 1, animalId: animal.id },
   ]);
   await shipDemoOrder(tx, people, { orderId, daysAgo: DAYS_AGO });

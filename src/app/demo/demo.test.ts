@@ -10,6 +10,7 @@ import { isExportedResults, isFhirBundle } from '../../../test/support/result-sc
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { seedManifest } from './demo-manifest.ts';
+import { systemClock } from '#adapters/clock.ts';
 import { seedDemo } from './demo.ts';
 import type { DenseArray } from './dense-genomes.ts';
 
@@ -19,7 +20,8 @@ const database = useDatabase();
 let seeded: ReturnType<typeof makeTestCtx>;
 
 beforeAll(async () => {
-  seeded = makeTestCtx({ db: database.db, now: new Date() });
+  // The database dates what happens today.
+  seeded = makeTestCtx({ db: database.db, now: new Date(), adapters: { clock: systemClock } });
   await seedDemo(seeded);
 }, 300_000);
 
@@ -114,6 +116,17 @@ test('the demo parcels arrived within a week', async () => {
     .where('deliveredAt', 'is not', null)
     .execute();
   expect(new Set(parcels.map(({ inTime }) => inTime))).toEqual(new Set([true]));
+});
+
+test('the history of a demo order and of its parcel has their dates', async () => {
+  const { rows } = await sql<{ kind: string; late: string }>`
+    select e.entity || ' ' || e.entity_id as kind, (e.at - coalesce(s.delivered_at, o.created_at))::text as late from event e
+    left join sales_order o on e.entity = 'order' and e.kind = 'created' and o.id::text = e.entity_id
+    left join shipment s on e.entity = 'shipment' and e.kind = 'delivered' and s.id::text = e.entity_id
+    where e.at - coalesce(s.delivered_at, o.created_at) not between interval '-10 minutes' and interval '10 minutes'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('a demo dog lacks a recessive test for which both parents are clear, to show "clear by parentage"', async () => {

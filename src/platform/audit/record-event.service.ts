@@ -13,7 +13,11 @@ export interface EventInput {
 
 /** Records a state change: who, on behalf of whom, from, to, why. Call it inside the transaction of the change. */
 export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
-  await ctx.db.insertInto('event').values(rowOf(ctx, input)).execute();
+  const { at, ...row } = rowOf(ctx, input);
+  await ctx.db
+    .insertInto('event')
+    .values(at ? { ...row, at } : row)
+    .execute();
 }
 
 /**
@@ -34,7 +38,7 @@ export function eventRow(ctx: Ctx, input: Omit<EventInput, 'entityId'>): EventRo
 
 export function noted(row: EventRow, table: string) {
   const id = sql`${sql.ref(table)}.id::text`;
-  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId } = row;
+  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId, at } = row;
   return (db: Pick<Ctx['db'], 'insertInto'>) =>
     db
       .insertInto('event')
@@ -49,10 +53,12 @@ export function noted(row: EventRow, table: string) {
         'reason',
         'data',
         'requestId',
+        'at',
       ])
       .expression(
         sql`select ${entity}::text, ${id}, ${kind}::text, ${fromState}::text, ${toState}::text, ${actorId}::text,
-          ${onBehalfOf}::text, ${reason}::text, ${data}::jsonb, ${requestId}::text from ${sql.table(table)}`,
+          ${onBehalfOf}::text, ${reason}::text, ${data}::jsonb, ${requestId}::text,
+          coalesce(${at}::timestamptz, now()) from ${sql.table(table)}`,
       );
 }
 
@@ -68,6 +74,7 @@ function rowOf(ctx: Ctx, input: EventInput) {
     reason: input.reason ?? null,
     data: JSON.stringify(input.data ?? {}),
     requestId: ctx.requestId,
+    at: ctx.happenedAt ?? null,
   };
 }
 

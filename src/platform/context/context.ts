@@ -31,6 +31,8 @@ export interface Ctx {
   visitor: Visitor;
   /** Start of the request. Expiry decisions in SQL use the database's own clock. */
   now: Date;
+  /** When the changes happened that the demo makes in the past. Otherwise the database dates the history itself. */
+  happenedAt?: Date;
   adapters: Adapters;
   config: Config;
   registrations: Registrations;
