@@ -82,9 +82,9 @@ function bannerOf(notice: { title: string; link: string; linkLabel: string } | n
 }
 
 /** The user data for the header, in every page rendered for them. */
-function frameUserOf({ id, name, firstName, type, isAdmin, roles, viewedBy }: FrameUser): FrameUser {
+function frameUserOf({ id, name, firstName, email, type, isAdmin, roles, viewedBy }: FrameUser): FrameUser {
   const viewer = viewedBy && { name: viewedBy.name, mayAct: viewedBy.mayAct };
-  return { id, name, firstName, type, isAdmin, roles, viewedBy: viewer };
+  return { id, name, firstName, email, type, isAdmin, roles, viewedBy: viewer };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,6 +11,7 @@ import { HomeHero } from '#site/home/home-hero.tsx';
 import { HomeProducts } from '#site/home/home-products.tsx';
 import { SiteHeader } from '#site/frame/site-header.tsx';
 import type { FrameUser } from '#platform/accounts/use-session.ts';
+import { ruth } from './support/frame-user.ts';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Listbox } from '#ui/forms/listbox.tsx';
 import { Select } from '#ui/forms/select.tsx';
@@ -35,15 +36,7 @@ function textsOf(node: ReactNode): string[] {
   return unescaped.split(/<[^>]*>/).map((text) => text.trim());
 }
 
-const ruth: FrameUser = {
-  id: 'p1',
-  name: 'Ruth Vance',
-  firstName: 'Ruth',
-  type: 'breeder',
-  isAdmin: false,
-  roles: [],
-  viewedBy: null,
-};
+const breeder: FrameUser = { ...ruth, type: 'breeder' };
 const guest = { audience: 'breeder' as const, isLoggedIn: false, countryCode: 'AU' };
 /** With open menus, as on static pages. */
 const header = (reader: object, user: FrameUser | null = null) => (
@@ -78,10 +71,10 @@ test.each<[ids: string[], where: string, draw: () => ReactNode]>([
   [['M106'], 'the country picker', () => <CountryDialog countryCode="AU" firstVisit mayClose={false} />],
   [['M107', 'M109'], 'the menu of an Australian guest', () => header({})],
   [['M108'], 'the menu of an American guest', () => header({ countryCode: 'US' })],
-  [['M110'], 'the menu of a breeder', () => header({ isLoggedIn: true }, ruth)],
+  [['M110'], 'the menu of a breeder', () => header({ isLoggedIn: true }, breeder)],
   [['M111', 'M112'], 'the header of a guest', () => header({})],
-  [['M114', 'M116', 'M117'], 'the account menu of a breeder', () => <AccountLinks user={ruth} />],
-  [['M115'], 'the account menu of a vet', () => <AccountLinks user={{ ...ruth, type: 'vet' }} />],
+  [['M114', 'M116', 'M117'], 'the account menu of a breeder', () => <AccountLinks user={breeder} />],
+  [['M115'], 'the account menu of a vet', () => <AccountLinks user={ruth} />],
   [['M120'], 'the hero of the home page', () => home],
   [['M124', 'M125', 'M126'], 'the tabs of a guest', () => header({})],
   [['M127', 'M128', 'M129'], 'the offers of an Australian guest', () => header({})],
@@ -98,7 +91,7 @@ test.each<[ids: string[], where: string, draw: () => ReactNode]>([
 });
 
 test('M113 M138 M139 texts within a sentence are shown', () => {
-  expect(textsOf(<AccountLinks user={ruth} />).join(' ')).toMatch(/Welcome, +Ruth/);
+  expect(textsOf(<AccountLinks user={breeder} />).join(' ')).toMatch(/Welcome, +Ruth/);
   const cards = textsOf(<HomeProducts glandex="/g" pregnancyTest="/p" />).join(' ');
   for (const id of ['M138', 'M139']) expect(cards).toContain(messages.get(id)!.text);
 });

@@ -5,6 +5,7 @@ export const ruth: FrameUser = {
   id: 'p1',
   name: 'Ruth Vance',
   firstName: 'Ruth',
+  email: 'ruth@example.org',
   type: 'vet',
   isAdmin: false,
   roles: [],

@@ -10,6 +10,7 @@ export interface FrameUser {
   id: string;
   name: string;
   firstName: string;
+  email: string;
   type: Audience;
   isAdmin: boolean;
   roles: readonly string[];

@@ -27,7 +27,7 @@ export interface DefinedFormProps {
 /** A request form: keeps a draft, shows errors beside the fields, and ends with a reference number. */
 export function DefinedForm({ kind, form, countries, about = '', thanks }: DefinedFormProps) {
   const { user } = useSession();
-  const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user?.name ?? ''));
+  const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user));
   const { prepare, security, renew } = useFormSecurity();
   const { busy, fields, message, submit } = useSubmit(
     "We couldn't send your message. Your text is still in the form. Please try again.",
@@ -157,11 +157,12 @@ function valuesOf(form: FormDefinition, data: FormData): Draft {
 }
 
 /** Initial values from the URL (?reference=RQ-000012) and the signed-in user. */
-function firstValues(form: FormDefinition, name: string): Draft {
+function firstValues(form: FormDefinition, user: { name: string; email: string } | null): Draft {
   const query = new URLSearchParams(window.location.search);
   const fromAddress = form.fields.flatMap((field) => {
     const value = query.get(field.name);
     return value ? [[field.name, value.slice(0, 200)]] : [];
   });
-  return { ...(name ? { [form.nameField]: name } : {}), ...(Object.fromEntries(fromAddress) as Draft) };
+  const fromUser: Draft = user ? { [form.nameField]: user.name, email: user.email } : {};
+  return { ...fromUser, ...(Object.fromEntries(fromAddress) as Draft) };
 }

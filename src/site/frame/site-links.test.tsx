@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { audienceHome } from '#platform/accounts/audience.rules.ts';
 import type { MenuReader } from '#shop/catalogue/shop-menu.rules.ts';
+import { ruth } from '../../../test/support/frame-user.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import type { FrameUser } from '#platform/accounts/use-session.ts';
 
 // Compares the lists of specification section 2 as a whole with the HTML that the server sends.
 
@@ -30,17 +30,7 @@ function navOf(html: string, name: string): string {
 }
 
 function renderHeader(reader: Pick<MenuReader, 'audience' | 'isLoggedIn' | 'countryCode'>): string {
-  const user: FrameUser | null = reader.isLoggedIn
-    ? {
-        id: 'p1',
-        name: 'Ruth Vance',
-        firstName: 'Ruth',
-        type: reader.audience,
-        isAdmin: false,
-        roles: [],
-        viewedBy: null,
-      }
-    : null;
+  const user = reader.isLoggedIn ? { ...ruth, type: reader.audience } : null;
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[audienceHome(reader.audience)]}>
       <SiteHeader reader={reader} user={user} />
