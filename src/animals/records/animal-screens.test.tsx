@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-client.ts';
-import { runAction, mount, press, refuseAsOutdated, typeInto, until } from '../../../test/support/dom.tsx';
+import { runAction, mount, press, refuseAsOutdated, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import { emptyAnimal } from './animal-form.rules.ts';
 import { AnimalForm } from './animal-form.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 import { KitList } from './kit-list.tsx';
+import { OwnerOfPatient } from './owner-of-patient.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,6 +47,26 @@ test('a user who archives an offered animal is informed that the offer will be c
     "Your offer to transfer it to buyer@example.test will be cancelled, and we'll let them know.",
   );
   await close();
+});
+
+test('a clinic reads whether the owner of its patient still has access, and what another address changes', async () => {
+  const patient = { clinicName: 'Hillview', ownerName: 'Grace Hollis', ownerEmail: 'grace@example.test' };
+  const shownWith = async (hasAccess: boolean) => {
+    const invited = { ...animal, patient: { ...patient, invitedAt: '2026-11-20T00:00:00.000Z', hasAccess } };
+    const { page, close } = await mount(<OwnerOfPatient animal={invited} countryCode="AU" />);
+    await typeInto(page.querySelector<HTMLInputElement>('[type=email]')!, 'g.hollis@example.test');
+    const text = textOf(page);
+    await close();
+    return text;
+  };
+  const ends = 'grace@example.test will no longer have access once you invite another address.';
+  const ended = 'grace@example.test no longer has access, unless you invite the owner again.';
+  const open = await shownWith(true);
+  expect(open).toContain(ends);
+  expect(open).not.toContain(ended);
+  const closed = await shownWith(false);
+  expect(closed).toContain(ended);
+  expect(closed).not.toContain(ends);
 });
 
 test('a user who loses access while editing is informed that the animal is no longer shared, and the input is kept', async () => {

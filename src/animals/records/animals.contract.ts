@@ -92,6 +92,8 @@ export const AnimalDetail = AnimalRow.extend({
       ownerName: z.string().nullable(),
       ownerEmail: z.string().nullable(),
       invitedAt: z.iso.datetime().nullable(),
+      /** Whether the invited address can still see all results. */
+      hasAccess: z.boolean(),
     })
     .nullable(),
 });

@@ -20,6 +20,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
   const [name, setName] = useState(known?.ownerName ?? '');
   const [email, setEmail] = useState(known?.ownerEmail ?? '');
   const invitedEmail = known?.invitedAt ? known.ownerEmail : null;
+  const hasLostAccess = invitedEmail !== null && !known?.hasAccess;
   const isResend = invitedEmail !== null && email.trim().toLowerCase() === invitedEmail;
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The invitation wasn't sent. Please try again.");
@@ -41,15 +42,18 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
           <EmailField value={email} error={fields['email']} onChange={setEmail} />
           <p className="text-sm text-muted sm:col-span-2">
             {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
-            The owner can view results, reports and certificates. The record stays with {known?.clinicName}.
+            {hasLostAccess
+              ? `${invitedEmail} no longer has access, unless you invite the owner again. `
+              : 'The owner can view results, reports and certificates. '}
+            The record stays with {known?.clinicName}.
           </p>
-          {invitedEmail && !isResend ? (
+          {invitedEmail && !isResend && !hasLostAccess ? (
             <p className="text-sm sm:col-span-2" aria-live="polite">
               {invitedEmail} will no longer have access once you invite another address.
             </p>
           ) : null}
           <Button type="submit" loading={busy} className="justify-self-start">
-            {isResend ? 'Resend invitation' : 'Invite owner'}
+            {isResend && !hasLostAccess ? 'Resend invitation' : 'Invite owner'}
           </Button>
         </Form>
       </Card>

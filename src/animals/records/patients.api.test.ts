@@ -55,11 +55,13 @@ test("R256 a clinic invites a patient's owner, who can then view and download it
   const byPet = await mine.get('/api/my/animals?view=patients&query_type=pet_name&query=zigg');
   expect(byPet.body.results).toMatchObject([{ id }]);
   expect((await mine.get('/api/my/animals?view=patients&query_type=pet_name&query=hollis')).body.count).toBe(0);
-  const { patient } = (await mine.get(`/api/my/animals/${id}`)).body;
-  expect(patient).toMatchObject({ ownerEmail: 'grace@example.test', invitedAt: expect.any(String) });
+  const patientOf = async () => (await mine.get(`/api/my/animals/${id}`)).body.patient as object;
+  const invited = { ownerEmail: 'grace@example.test', invitedAt: expect.any(String) };
+  expect(await patientOf()).toMatchObject({ ...invited, hasAccess: true });
   // The owner of the record can end it like any share.
   await mine.delete(`/api/my/animals/${id}/share/grace@example.test`);
   expect((await grace.get(`/api/my/animals/${id}`)).status).toBe(404);
+  expect(await patientOf()).toMatchObject({ ...invited, hasAccess: false });
 });
 
 test('trust 17 addresses with and without an account get the same response, on repeated invitations too', async () => {

@@ -15,6 +15,8 @@ export interface OwnerOfPatient {
   ownerName: string | null;
   ownerEmail: string | null;
   invitedAt: string | null;
+  /** Whether the invited address can still see all results. */
+  hasAccess: boolean;
 }
 
 /** What the vet's clinic recorded about the owner of a patient that it keeps; null for other animals. */
@@ -26,6 +28,7 @@ export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPa
         ownerName: found.ownerName,
         ownerEmail: found.ownerEmail,
         invitedAt: found.invitedAt?.toISOString() ?? null,
+        hasAccess: found.hasAccess,
       }
     : null;
 }
@@ -89,13 +92,15 @@ export async function findInvitedOwner(
     join clinic c on c.id = cp.clinic_id
     join animal_ownership o on o.animal_id = cp.animal_id and o.till is null
     join clinic_member keeper on keeper.clinic_id = cp.clinic_id and keeper.person_id = o.person_id
-    where cp.animal_id = ${animalId} and cp.invited_at is not null
-      and exists (select from animal_share s left join person p on p.id = s.person_id
-        where s.animal_id = cp.animal_id and coalesce(s.email, lower(p.email)) = cp.owner_email and s.kit_ids is null
-          and s.revoked_at is null and (s.expires_at is null or s.expires_at > now()))
+    where cp.animal_id = ${animalId} and cp.invited_at is not null and ${ownerHasAccess}
     order by c.id limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }
+
+/** Of a row `cp` of clinic_patient. */
+const ownerHasAccess = sql<boolean>`exists (select from animal_share s left join person p on p.id = s.person_id
+  where s.animal_id = cp.animal_id and coalesce(s.email, lower(p.email)) = cp.owner_email and s.kit_ids is null
+    and s.revoked_at is null and (s.expires_at is null or s.expires_at > now()))`;
 
 interface OwnPatient {
   clinicId: number;
@@ -104,12 +109,14 @@ interface OwnPatient {
   ownerName: string | null;
   ownerEmail: string | null;
   invitedAt: Date | null;
+  hasAccess: boolean;
 }
 
 async function findOwnPatient(ctx: Ctx, animalId: number): Promise<OwnPatient | undefined> {
   const user = requireUser(ctx);
   const { rows } = await sql<OwnPatient>`
-    select c.id as clinic_id, c.name as clinic_name, a.name as animal_name, cp.owner_name, cp.owner_email, cp.invited_at
+    select c.id as clinic_id, c.name as clinic_name, a.name as animal_name, cp.owner_name, cp.owner_email, cp.invited_at,
+      ${ownerHasAccess} as has_access
     from clinic_patient cp
     join clinic c on c.id = cp.clinic_id
     join animal a on a.id = cp.animal_id
