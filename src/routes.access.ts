@@ -215,6 +215,7 @@ export const access = {
     pending: looks('signed_in'),
     pendingTotal: looks('signed_in'),
     cancelPending: ownHands('signed_in', 'order'),
+    lastAddress: looks('signed_in'),
     find: looks('signed_in', 'order'),
     changeAddress: changes('signed_in', 'order'),
   },

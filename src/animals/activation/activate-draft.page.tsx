@@ -36,6 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [details, addresses] = user
     ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)])
     : [null, []];
+  const saved = addresses.find((one) => one.isDefaultShipping) ?? addresses[0];
+  const address = user && !saved ? await page(api.orders.lastAddress(), request) : (saved ?? null);
   return {
     draft,
     extras: isAtReview ? await page(api.extraTests.find({ id: draft.id }), request) : null,
@@ -43,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     simulatorOrigin,
     isVet: user?.type === 'vet',
     details,
-    address: addresses.find((one) => one.isDefaultShipping) ?? addresses[0] ?? null,
+    address,
     countries: await api.places.countries(),
     countryCode: user?.countryCode ?? visitor.countryCode,
     today: new Date().toISOString().slice(0, 10),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { Failure } from '#shared/failure.ts';
 import { mount, textOf } from '../../../test/support/dom.tsx';
+import { loader as draftLoader } from './activate-draft.page.tsx';
 import ActivatePage, { loader } from './activate.page.tsx';
 
 test('a vet continues an unfinished activation as that of a patient, another person as that of an animal', async () => {
@@ -52,3 +53,24 @@ test.each([
     expect(await animalFor(null)).toBeNull();
   },
 );
+
+test('the owner details are filled in from a saved address, otherwise from the newest order; for a guest from neither', async () => {
+  const addressFor = async (user: object | null, saved: object[]) => {
+    const draft = { id: 'a', activated: null, kit: {}, steps: { current: 3 } };
+    const api = {
+      activation: { draft: async () => draft },
+      accounts: { details: async () => ({}), addresses: async () => saved },
+      orders: { lastAddress: async () => ({ line1: '2 New Road' }) },
+      places: { countries: async () => [] },
+    };
+    const context = new RouterContextProvider();
+    context.set(pageContext, { api, user, visitor: { countryCode: 'AU' } } as unknown as PageDeps);
+    const request = new Request('https://damsire.test/activate/a');
+    return (await draftLoader({ context, params: { draft: 'a' }, request } as never)).address;
+  };
+  const owner = { type: 'owner', countryCode: 'AU' };
+  const saved = { line1: '9 Saved Street', isDefaultShipping: false };
+  expect(await addressFor(owner, [saved])).toEqual(saved);
+  expect(await addressFor(owner, [])).toEqual({ line1: '2 New Road' });
+  expect(await addressFor(null, [])).toBeNull();
+});

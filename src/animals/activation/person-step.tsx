@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Form } from '#ui/forms/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#ui/api/api-client.ts';
-import type { Address, UserDetails } from '#platform/accounts/accounts.contract.ts';
+import type { PostalAddress, UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { CountryFields, type CountryOption } from '#platform/addresses/country-fields.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -19,7 +19,8 @@ interface PersonStepProps {
   countries: readonly CountryOption[];
   countryCode: string;
   details: UserDetails | null;
-  address: Address | null;
+  /** A saved address, otherwise that of the newest order. */
+  address: PostalAddress | null;
 }
 
 const GUEST_EMAIL = 'Your results will appear in the account with this email address.';

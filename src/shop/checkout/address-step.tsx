@@ -1,6 +1,6 @@
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
-import type { Address } from '#platform/accounts/accounts.contract.ts';
+import type { Address, PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
@@ -109,7 +109,7 @@ function SavedAddresses({
   );
 }
 
-export function checkoutAddressOf(address: Address): EnteredAddress {
+export function checkoutAddressOf(address: PostalAddress): EnteredAddress {
   const { firstName, lastName, line1, city, postalCode, countryCode } = address;
   const optional = {
     company: address.company ?? '',

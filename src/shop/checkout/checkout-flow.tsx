@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
-import type { Address } from '#platform/accounts/accounts.contract.ts';
+import type { Address, PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { ExpressCheckout } from '#shop/express-checkout/express-checkout.tsx';
@@ -33,6 +33,8 @@ export interface CheckoutFlowProps {
   countryCode: string;
   countries: readonly (CountryChoice & { currency: string; paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
+  /** A saved address, otherwise that of the newest order; null for a guest. */
+  knownAddress: PostalAddress | null;
   publishableKeys: Record<CardAccount['account'], string>;
   /** The accounts with PayPal configured. */
   paypalAccounts: readonly CardAccount['account'][];
@@ -51,8 +53,8 @@ export interface CheckoutFlowProps {
 
 /** The steps as sections of one page, opened in order, with the summary beside them. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
-  const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
-  usePrefilledBuyer({ cart, countryCode, saved, account });
+  const { cart, countryCode, countries, saved, knownAddress, account, simulatorOrigin, onPaying } = props;
+  usePrefilledBuyer({ cart, countryCode, knownAddress, account });
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
@@ -275,23 +277,22 @@ function SignInHint({ isVet }: { isVet: boolean }) {
   );
 }
 
-/** Prefills an empty form: from the account's address book, otherwise from the cart. */
+/** Prefills an empty form: from the account's address book or newest order, otherwise from the cart. */
 function usePrefilledBuyer({
   cart,
   countryCode,
-  saved,
+  knownAddress,
   account,
-}: Pick<CheckoutFlowProps, 'cart' | 'countryCode' | 'saved' | 'account'>): void {
+}: Pick<CheckoutFlowProps, 'cart' | 'countryCode' | 'knownAddress' | 'account'>): void {
   useEffect(() => {
     const { billingAddress } = restoredCheckout();
     if (billingAddress.countryCode) return;
     fillCheckout(cart, account);
-    const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
-    if (known) return changeCheckout({ billingAddress: checkoutAddressOf(known), isSameAddress: true });
+    if (knownAddress) return changeCheckout({ billingAddress: checkoutAddressOf(knownAddress), isSameAddress: true });
     if (cart.billingAddress) return;
     const { firstName = '', lastName = '' } = account ?? {};
     changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
     // Only once, when the checkout opens: later carts are responses to the input entered here.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [countryCode, saved, account]);
+  }, [countryCode, knownAddress, account]);
 }

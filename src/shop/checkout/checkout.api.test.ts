@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
+import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { hashSecret } from '#shop/cart/cart-rows.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { usePaymentShop } from '../../../test/support/payment-shop.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
@@ -190,6 +193,7 @@ describe('routes behind sign-in', () => {
       '/my/pending-orders',
       '/my/pending-orders/payment',
       '/my/orders/1',
+      '/my/last-address',
       '/my/invoices',
       '/my/invoices/total',
       '/my/invoices/1',
@@ -198,6 +202,27 @@ describe('routes behind sign-in', () => {
     ]) {
       expect({ path, status: (await shop.get(`/api${path}`)).status }).toEqual({ path, status: 401 });
     }
+  });
+
+  test('the address of the newest order is shown to its buyer alone', async () => {
+    const [buyer, other] = [
+      await createPerson(database.db, { password: PASSWORD }),
+      await createPerson(database.db, { password: PASSWORD }),
+    ];
+    const orderTo = (line1: string) =>
+      createUnpaidOrder(till.ctx(buyer), undefined, { billingAddress: { ...homeAddress, line1 } });
+    // A second order is refused while one is unpaid.
+    const first = await orderTo('1 Old Road');
+    await cancelPendingOrder(first.ctx, { id: first.order.orderId });
+    await orderTo('2 New Road');
+    const addressFor = async (user: SessionUser) => {
+      const browser = new ApiBrowser({ db: database.db });
+      await signIn(browser, user);
+      return browser.get('/api/my/last-address');
+    };
+    const wanted = { ...homeAddress, line1: '2 New Road', line2: null, company: null, phone: null };
+    expect(await addressFor(buyer)).toMatchObject({ status: 200, body: wanted });
+    expect(await addressFor(other)).toMatchObject({ status: 200, body: null });
   });
 
   test('T08 a forged webhook gets 400, and an unknown provider gets 404', async () => {

@@ -23,15 +23,25 @@ afterEach(() => {
 });
 
 /** Loads the page; returns its cart and the ids of the carts that were read. */
-async function open(path: string, { cookie = '', found = (): Promise<unknown> => Promise.resolve(cart) } = {}) {
+async function open(
+  path: string,
+  {
+    cookie = '',
+    found = (): Promise<unknown> => Promise.resolve(cart),
+    user = null as object | null,
+    saved = [] as object[],
+  } = {},
+) {
   const read: string[] = [];
   const context = new RouterContextProvider();
   context.set(pageContext, {
     api: {
       places: { countries: async () => [] },
+      accounts: { addresses: async () => saved },
+      orders: { lastAddress: async () => ({ line1: '2 New Road' }) },
       cart: { find: ({ sessionId }: { sessionId: string }) => (read.push(sessionId), found()) },
     },
-    user: null,
+    user,
     visitor: { countryCode: 'AU', audience: 'breeder' },
     publishableKey: () => '',
     hasPaypal: () => false,
@@ -39,19 +49,28 @@ async function open(path: string, { cookie = '', found = (): Promise<unknown> =>
   // A browser's Request has no cookie header.
   const request = { url: `http://store.test${path}`, headers: new Map([['cookie', cookie]]) };
   const loaded = await loader({ context, request } as never);
-  return { cart: loaded.cart, read };
+  return { cart: loaded.cart, read, knownAddress: loaded.knownAddress };
 }
 
 test('the server loads the cart of the cookie, and an unreadable cart is left to the browser', async () => {
   const cookie = 'country=AU; cart_session=s1';
-  expect(await open('/checkout', { cookie })).toEqual({ cart, read: ['s1'] });
-  expect(await open('/checkout')).toEqual({ cart: null, read: [] });
+  expect(await open('/checkout', { cookie })).toMatchObject({ cart, read: ['s1'] });
+  expect(await open('/checkout')).toMatchObject({ cart: null, read: [] });
   const notFound = () => Promise.reject(new Error('not_found'));
-  expect(await open('/checkout', { cookie, found: notFound })).toEqual({ cart: null, read: ['s1'] });
+  expect(await open('/checkout', { cookie, found: notFound })).toMatchObject({ cart: null, read: ['s1'] });
 });
 
 test('a checkout URL that names a step loads no cart on the server', async () => {
-  expect(await open('/checkout?step=2', { cookie: 'cart_session=s1' })).toEqual({ cart: null, read: [] });
+  expect(await open('/checkout?step=2', { cookie: 'cart_session=s1' })).toMatchObject({ cart: null, read: [] });
+});
+
+test('the form is filled in from the default billing address, another saved one, or the newest order', async () => {
+  const user = { type: 'breeder', email: 'ada@example.test', countryCode: 'AU' };
+  const saved = [{ id: 1 }, { id: 2, isDefaultBilling: true }];
+  expect((await open('/checkout', { user, saved })).knownAddress).toEqual(saved[1]);
+  expect((await open('/checkout', { user, saved: saved.slice(0, 1) })).knownAddress).toEqual(saved[0]);
+  expect((await open('/checkout', { user })).knownAddress).toEqual({ line1: '2 New Road' });
+  expect((await open('/checkout')).knownAddress).toBeNull();
 });
 
 const stored = () =>

@@ -54,6 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     paypalAccounts: (['AU', 'EU_US'] as const).filter(hasPaypal),
     publishableKeys: { AU: publishableKey('AU'), EU_US: publishableKey('EU_US') },
     saved,
+    knownAddress:
+      saved.find((one) => one.isDefaultBilling) ?? saved[0] ?? (user ? await api.orders.lastAddress() : null),
     account: user
       ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName, paysNow }
       : null,

@@ -6,6 +6,7 @@ import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { carrierName } from '#shop/fulfilment/carriers.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -253,6 +254,19 @@ const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_obj
     from order_unit u where u.order_line_id = line.id group by 1) as counted), '{}')) order by line.line_no)
   from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id
   left join kit_gift gift on gift.order_line_id = line.id where line.order_id = sales_order.id), '[]')`.as('lines');
+
+/** The billing address of the newest order of the signed-in user; null if no order has one. */
+export async function findLastAddress(ctx: Ctx): Promise<PostalAddress | null> {
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select('billingAddress')
+    .where('personId', '=', requireUser(ctx).id)
+    .where('billingAddress', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return addressOf(order?.billingAddress ?? null);
+}
 
 function addressOf(stored: unknown): PostalAddress | null {
   if (stored === null || typeof stored !== 'object') return null;

@@ -6,6 +6,7 @@ import { ordersContract } from './orders.contract.ts';
 import { changeDeliveryAddress } from '#shop/delivery-address/delivery-address.service.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
+import { findLastAddress } from './order-view.service.ts';
 
 const os = implement(ordersContract).$context<Ctx>();
 
@@ -16,6 +17,7 @@ export const ordersApi = {
     quotePending(context, { orderIds: input.order_ids ?? [], loyaltyPoints: input.loyalty_points ?? 0 }),
   ),
   cancelPending: os.cancelPending.handler(({ context, input }) => cancelPendingOrder(context, input)),
+  lastAddress: os.lastAddress.handler(({ context }) => findLastAddress(context)),
   find: os.find.handler(({ context, input }) => findOrder(context, input)),
   changeAddress: os.changeAddress.handler(({ context, input: { id, ...address } }) =>
     changeDeliveryAddress(context, { orderId: id, address }),

@@ -1,6 +1,7 @@
 import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
+import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { CheckoutAddress, orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { REFUND_STATES } from '#shop/payments/payments.rules.ts';
 import { ReturnView } from '#shop/returns/returns.contract.ts';
@@ -127,6 +128,10 @@ export const ordersContract = {
   cancelPending: post('/my/pending-orders/{id}/cancel', 'Cancels an unpaid order')
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
+  /** Prefills the forms of buyers who have no saved address. */
+  lastAddress: get('/my/last-address', 'Gets the billing address of your newest order, or null').output(
+    PostalAddress.nullable(),
+  ),
   find: listOf('/my/orders/{id}', 'Gets an order with its lines, payments and history')
     .input(z.object({ id }))
     .output(OrderDetail),
