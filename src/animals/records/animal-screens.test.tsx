@@ -60,7 +60,7 @@ test('a clinic reads whether the owner of its patient still has access, and what
     return text;
   };
   const ends = 'grace@example.test will no longer have access once you invite another address.';
-  const ended = 'grace@example.test no longer has access, unless you invite the owner again.';
+  const ended = 'grace@example.test no longer has access. Invite the owner again to restore it.';
   const open = await shownWith(true);
   expect(open).toContain(ends);
   expect(open).not.toContain(ended);

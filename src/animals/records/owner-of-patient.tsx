@@ -43,7 +43,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
           <p className="text-sm text-muted sm:col-span-2">
             {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
             {hasLostAccess
-              ? `${invitedEmail} no longer has access, unless you invite the owner again. `
+              ? `${invitedEmail} no longer has access. Invite the owner again to restore it. `
               : 'The owner can view results, reports and certificates. '}
             The record stays with {known?.clinicName}.
           </p>
