@@ -7,21 +7,6 @@ import { toolArgs } from '../../scripts/tools.ts';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = '/usr/bin/chromium';
 
-/** The last list of features counts, so Playwright's entries that matter here are repeated. */
-const DISABLED_FEATURES = [
-  // With it, each page of a site gets a new document view: a tenth of the processor time (decision 079).
-  'RenderDocument',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-];
-
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +18,6 @@ const QUIET = [
   // Pages live for seconds: compiling their scripts for speed takes more processor time than it saves. A page with axe
   // takes a quarter less this way (decision 079).
   '--js-flags=--single-threaded --no-turbofan --no-maglev',
-  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 /**
